@@ -50,7 +50,7 @@ pub struct Error(String);
 impl Error {
     /// Creates an error that reads "expected …, found `…`". What is found is cut after 100 characters, because a
     /// token can be as long as the input.
-    // Kept out of the callers, because they are in the loops that read.
+    // This attribute says that calls are rare. The compiler then makes the loops that read fast.
     #[cold]
     pub fn expected(wanted: impl Display, found: impl Display) -> Self {
         Self(format!("expected {wanted}, found `{:.100}`", found.to_string()))

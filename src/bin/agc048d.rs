@@ -36,9 +36,9 @@
 //! Whenever a pile has just been emptied, all piles that remain are full, except perhaps the end pile of the
 //! player to move. Here is why. Suppose that First has just taken the last stone of a pile, and that two or
 //! more piles remain. First's new end pile is full: First could not touch it before, and Second has touched
-//! only piles at the other end. So all piles are full, except perhaps the end pile of Second, who is now to
-//! move. If only one pile remains, it is the end pile of Second, so the same is true. For a pile that Second
-//! empties, exchange the players.
+//! only piles at the other end. Nobody can touch an inner pile. So all piles are full, except perhaps the end
+//! pile of Second, who is now to move. If only one pile remains, it is the end pile of Second, so the same is
+//! true. For a pile that Second empties, exchange the players.
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of the interval l..=r
 //! of the piles that remain, the player to move, and one free number: the size of the end pile of the player
@@ -71,12 +71,13 @@
 //! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
-//! thresholds for shorter intervals matter, which are called `first_threshold_without_r` and `second_threshold_without_l` in the
-//! code:
+//! thresholds for shorter intervals matter:
 //!
 //! ```text
 //!     F = first_threshold[l..=r-1]           G = second_threshold[l+1..=r]
 //! ```
+//!
+//! (In the code, they are `first_threshold_without_r` and `second_threshold_without_l`.)
 //!
 //! By the take-all rule, taking all of pile l wins exactly if pile r has fewer than G stones. If `A[r] < G`,
 //! First takes all and wins with every x, so `first_threshold[l..=r] = 1`.
@@ -96,8 +97,8 @@
 //!
 //! Second wins as soon as pile l has fewer than F stones on Second's turn. So we say that First can *spare*
 //! x - F stones. (A negative number means that pile l is below F already.) Likewise, Second can spare
-//! `A[r] - G` stones. **If taking all of pile l at once loses, First wins exactly if First can spare more
-//! stones than Second** (strictly more, because First takes the first stone):
+//! `A[r] - G` stones. **If taking all of pile l in the first move loses, First wins exactly if First can
+//! spare more stones than Second** (strictly more, because First takes the first stone):
 //!
 //! ```text
 //!     x - F  >  A[r] - G      (1)
@@ -221,13 +222,17 @@ fn first_wins(piles: &[i64]) -> bool {
 }
 
 /// Returns a player's threshold for an interval whose other end pile, the opponent's, is full and has `opponent_pile`
-/// stones. `own_threshold` is the player's threshold for the interval without the opponent's end pile, and
-/// `opponent_threshold` is the opponent's threshold for the interval without the player's end pile.
-fn threshold(own_threshold: i64, opponent_pile: i64, opponent_threshold: i64) -> i64 {
-    if opponent_pile < opponent_threshold {
+/// stones. `own_without_opponent_pile` is the player's threshold for the interval without the opponent's end pile, and
+/// `opponent_without_own_pile` is the opponent's threshold for the interval without the player's end pile.
+fn threshold(
+    own_without_opponent_pile: i64,
+    opponent_pile: i64,
+    opponent_without_own_pile: i64,
+) -> i64 {
+    if opponent_pile < opponent_without_own_pile {
         1
     } else {
-        own_threshold + opponent_pile - opponent_threshold + 1
+        own_without_opponent_pile + opponent_pile - opponent_without_own_pile + 1
     }
 }
 

@@ -276,11 +276,11 @@
 //!   edges, and when an edge that was left out is deleted, keep any edge. (By Lehman's theorem, which we do
 //!   not prove, this is also necessary if the player who keeps edges moves second. To show that there are no
 //!   such trees, it is enough to show that each set of k ≥ 2 vertices that contains the two has fewer than
-//!   2(k - 1) edges between its vertices. If some set has more, look at partitions of its vertices: by a
-//!   theorem of Tutte and Nash-Williams, a set has such trees exactly if in each partition of it into p
-//!   parts, at least 2(p - 1) edges join different parts.) If this player begins, try each edge as the first
-//!   one: it is contracted, or it joins the two at once. To connect all vertices, go on until all of them
-//!   have become one vertex.
+//!   2(k - 1) edges between its vertices. If some set has 2(k - 1) or more, look at partitions of its
+//!   vertices: by a theorem of Tutte and Nash-Williams, a set has such trees exactly if in each partition of
+//!   it into p parts, at least 2(p - 1) edges join different parts.) If this player begins, try each edge as
+//!   the first one: it is contracted, or it joins the two at once. To connect all vertices, go on until all
+//!   of them have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. If it almost works, move an edge on
 //!   a cycle of one colour to the other colour, where it joins two components. A small graph, such as the
 //!   complete graph of four vertices, may have two such trees. If a larger graph grows from such a graph by
@@ -347,16 +347,17 @@
 //!
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Seen from one
 //! of its two ends, a door leads up, down, to the left or to the right. The figure shows two of these
-//! directions for each corner, which depend on its place relative to the diagonal. We say that the rule of
-//! the figure *chooses* an end of a door if the door leads from there in one of these two directions. (The
-//! rule is applied to ends on a border as well, so that all doors can be treated alike, but there are no
-//! partners there.) Door `| i j` leads up from (i, j), which the rule chooses if i ≤ j, and down from
-//! (i-1, j), which it chooses if i - 1 ≥ j, that is, if i > j. Door `- i j` leads to the right from (i, j),
-//! which it chooses if i > j, and to the left from (i, j+1), which it chooses if i < j + 1, that is, if i ≤
-//! j. So the rule chooses exactly one end of each door, and the door has a partner there if this end is a
-//! corner. For `| 1 j`, the rule chooses (1, j), a corner, because 1 ≤ j. For `| H j`, it chooses (H, j),
-//! which is on the bottom border, only if H ≤ j. As j ≤ W + 1 ≤ H, this is only `| H H`, and only if
-//! H = W + 1. **If H = W + 1, we begin with `| H H`.** Otherwise we may begin with any door.
+//! directions for each corner, which depend on its place relative to the diagonal. Each door has two ends,
+//! and the rule of the figure will choose exactly one of them. We say that the rule *chooses* an end of a
+//! door if the door leads from there in one of these two directions. (The rule is applied to ends on a border
+//! as well, so that all doors can be treated alike, but there are no partners there.) Door `| i j` leads up
+//! from (i, j), which the rule chooses if i ≤ j, and down from (i-1, j), which it chooses if i - 1 ≥ j, that
+//! is, if i > j. Door `- i j` leads to the right from (i, j), which it chooses if i > j, and to the left from
+//! (i, j+1), which it chooses if i < j + 1, that is, if i ≤ j. So the rule chooses exactly one end of each
+//! door, and the door has a partner there if this end is a corner. For `| 1 j`, the rule chooses (1, j), a
+//! corner, because 1 ≤ j. For `| H j`, it chooses (H, j), which is on the bottom border, only if H ≤ j. As
+//! j ≤ W + 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.**
+//! Otherwise we may begin with any door.
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second

@@ -6,7 +6,7 @@
 //! A board has n × n letters a-z (1 ≤ n ≤ 20). First and Second alternate in saying a letter, and First
 //! begins. Their letters form a string. A path begins in the top left cell and goes by steps to the right or
 //! down, and spells the letters of its cells. A letter may be said only if some path spells the string with
-//! this letter added. After 2n - 1 letters, every path that spells the string is in the bottom right cell,
+//! this letter added. After 2n - 1 letters, every path that spells the string ends in the bottom right cell,
 //! and the game ends. First wins if the string has more letters `a` than `b`, Second wins if it has more `b`,
 //! and otherwise the game is a draw. Who wins under best play?
 //!
@@ -75,8 +75,8 @@
 //!     xacba     (010 | 100) & 100 = 100        0      the game has ended
 //!
 //!     Strings that the players avoid:
-//!     xa + b    (011 | 110) & 101 = 101        0      Second says b: -1 + 1, not c: 0 + 1
-//!     xac + c   (010 | 100) & 100 = 100        1      First has to say a: 1 + 0
+//!     xab       (011 | 110) & 101 = 101        0      Second says b: -1 + 1, not c: 0 + 1
+//!     xacc      (010 | 100) & 100 = 100        1      First has to say a: 1 + 0
 //! ```
 //!
 //! (After xab, the letters b and c lead to the same sets as after xac.) The value of the start position is 1,

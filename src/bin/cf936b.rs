@@ -41,10 +41,10 @@
 //!
 //! # One depth-first search
 //!
-//! Any search of the pairs finds a win, and any search for a cycle finds an endless walk. (For the endless
-//! walk alone, the parity would not be needed.) A depth-first search of the pairs does both at once. It has a stack
-//! of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to put it
-//! on the stack.
+//! Any search of the pairs finds a win if there is one, and any search for a cycle finds an endless walk if
+//! there is one. (For the endless walk alone, the parity would not be needed.) A depth-first search of the
+//! pairs does both at once. It has a stack of pairs, and it marks each pair as new, on the stack, or
+//! finished. To *enter* a new pair means to put it on the stack.
 //!
 //! ```text
 //! enter (s, even)

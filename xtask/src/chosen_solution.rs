@@ -32,7 +32,7 @@ pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
 }
 
 /// Returns the name of the solution that was changed last, and tells the user which one it is.
-pub(crate) fn changed_last(project: &Project) -> Result<String> {
+pub(crate) fn announced_changed_last(project: &Project) -> Result<String> {
     let name = project.changed_last()?;
     print_message(&format!("{name}, which was changed last"));
     Ok(name)

@@ -13,7 +13,7 @@ use anyhow::{Error, Result, anyhow};
 use std::collections::BTreeSet;
 use std::iter;
 use std::path::PathBuf;
-use workbench::cargo::{CompileError, Compiled};
+use workbench::cargo::{CompileError, CompileResult};
 use workbench::task::Task;
 
 /// The way to verify that a bundle does the same as its source.
@@ -57,15 +57,16 @@ pub struct CheckedBundle {
     pub notes: Vec<String>,
 }
 
-/// Bundles the solution of `compiler.task`, and compiles the bundle in the editions of the site, without making a program.
-/// Usually, the bundle is that of [`verified_bundle`].
+/// Bundles the solution of `compiler.task`, and compiles the bundle in the editions of the site, without making a
+/// program. Usually, the bundle is that of [`verified_bundle`].
 ///
-/// Without verification, the bundle has the modules that the solution names. If it does not compile, it has all modules.
+/// Without verification, the bundle has the modules that the solution names. If it does not compile, it has all
+/// modules.
 ///
 /// # Errors
 ///
-/// Returns an error if the solution does not compile or cannot be bundled, if no bundle is right, or if a compiler cannot
-/// be started.
+/// Returns an error if the solution does not compile or cannot be bundled, if no bundle is right, or if a compiler
+/// cannot be started.
 pub fn checked_bundle(
     compiler: &SiteCompiler,
     verification: Verification,
@@ -94,10 +95,10 @@ pub fn checked_bundle(
 ///
 /// # Errors
 ///
-/// Returns an error if there is no bundle, if it does not compile for its site, or if the command of the checker or of the
-/// interactor names a file that does not exist or cannot be executed.
+/// Returns an error if there is no bundle, if it does not compile for its site, or if the command of the checker or of
+/// the interactor names a file that does not exist or cannot be executed.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf, BundlingError> {
-    compiler.task.case_judge.ensure_files_exist()?;
+    compiler.task.case_judge.ensure_can_be_started()?;
     let bundle = verified_bundle(compiler)?;
     explained(compiler, &bundle, compiler.build(&bundle))
 }
@@ -105,16 +106,17 @@ pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf, BundlingErro
 /// Returns a bundle of the solution of `compiler.task` that does the same as its source. To find this out, both are
 /// compiled and compared, instruction by instruction.
 ///
-/// The first bundle that is tried has the modules of the library that are named. If it is not right, a bundle is tried that
-/// also has the modules whose functions the compiled source uses, and then a bundle with all modules. For example, the
-/// first bundle may lack a module that nothing names, but that has an `impl Drop` for a type which the solution uses.
+/// The first bundle that is tried has the modules of the library that are named. If it is not right, a bundle is tried
+/// that also has the modules whose functions the compiled source uses, and then a bundle with all modules. For example,
+/// the first bundle may lack a module that nothing names, but that has an `impl Drop` for a type which the solution
+/// uses.
 ///
 /// If a bundle is too long, the comments of the library are left out, and then its indentation.
 ///
 /// # Errors
 ///
-/// Returns an error if the solution does not compile or cannot be bundled, if the first bundle is too long, if no bundle is
-/// right, or if a compiler cannot be started.
+/// Returns an error if the solution does not compile or cannot be bundled, if the first bundle is too long, if no
+/// bundle is right, or if a compiler cannot be started.
 pub fn verified_bundle(compiler: &SiteCompiler) -> Result<Bundle, BundlingError> {
     let task = compiler.task;
     let sources = sources(task)?;
@@ -221,8 +223,8 @@ fn error_of_faults(task: &Task, faults: Vec<Fault>) -> BundlingError {
             Fault::NotCompiled(CompileError::Other(error)) => return error.into(),
         }
     }
-    // The more modules a bundle has, the more errors may be about modules that the solution does not need. So the shortest
-    // messages are most likely to be about the solution.
+    // The more modules a bundle has, the more errors may be about modules that the solution does not need. So the
+    // shortest messages are most likely to be about the solution.
     let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
     let error = match last_difference {
         Some(difference) => difference_error(task, &difference),
@@ -241,7 +243,7 @@ fn error_of_faults(task: &Task, faults: Vec<Fault>) -> BundlingError {
 fn explained<T>(
     compiler: &SiteCompiler,
     bundle: &Bundle,
-    compiled: Compiled<T>,
+    compiled: CompileResult<T>,
 ) -> Result<T, BundlingError> {
     compiled.map_err(|error| match error {
         CompileError::Messages(messages) => match missing_crate_error(compiler, bundle) {

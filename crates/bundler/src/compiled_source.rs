@@ -10,7 +10,7 @@ use crate::sources::Sources;
 use crate::symbols::modules_in_symbol;
 use crate::syntax::code::LIBRARY_NAME;
 use std::collections::BTreeSet;
-use workbench::cargo::{CompileError, Compiled};
+use workbench::cargo::{CompileError, CompileResult};
 
 /// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in
 /// an `extern crate`.
@@ -31,7 +31,10 @@ impl<'a> CompiledSource<'a> {
     ///
     /// Returns an error if they do not compile, if a compiler cannot be started, if nothing can be written, or if the
     /// project replaces a crate of the registry.
-    pub(crate) fn compile(site_compiler: &'a SiteCompiler, sources: &'a Sources) -> Compiled<Self> {
+    pub(crate) fn compile(
+        site_compiler: &'a SiteCompiler,
+        sources: &'a Sources,
+    ) -> CompileResult<Self> {
         let mut compiler = IrCompiler::new(site_compiler)?;
         let ir = match compiler.compile_source(sources) {
             Err(CompileError::Messages(messages))
@@ -69,7 +72,7 @@ impl<'a> CompiledSource<'a> {
     /// # Errors
     ///
     /// Returns an error if the bundle does not compile, or if the compiler cannot be started.
-    pub(crate) fn difference(&self, bundle: &Bundle) -> Compiled<Option<IrDifference>> {
+    pub(crate) fn difference(&self, bundle: &Bundle) -> CompileResult<Option<IrDifference>> {
         let difference = self.difference_with(&self.ir, bundle)?;
         // Macros of other crates may show locations, too.
         let shows_locations = may_show_locations(self.sources) || self.compiler.has_crates();
@@ -85,7 +88,7 @@ impl<'a> CompiledSource<'a> {
 
     /// Returns the first difference between the source and a bundle after both have been compiled without source
     /// locations.
-    fn difference_without_locations(&self, bundle: &Bundle) -> Compiled<Option<IrDifference>> {
+    fn difference_without_locations(&self, bundle: &Bundle) -> CompileResult<Option<IrDifference>> {
         let sources = without_locations(self.sources)?;
         let ir = self.compiler.compile_source(&sources)?;
         let bundle = Bundle::of(&sources, bundle.site, bundle.options.clone())?;
@@ -97,7 +100,7 @@ impl<'a> CompiledSource<'a> {
         &self,
         source: &SourceIr,
         bundle: &Bundle,
-    ) -> Compiled<Option<IrDifference>> {
+    ) -> CompileResult<Option<IrDifference>> {
         let bundle_ir = self.compiler.compile_bundle(bundle)?;
         let names = CrateNames {
             solution: crate_name(&bundle.solution),

@@ -4,7 +4,7 @@ use crate::site_compiler::SiteCompiler;
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use workbench::cargo::{self, CompileError, Compiled, JSON_MESSAGES, first_file};
+use workbench::cargo::{self, CompileError, CompileResult, JSON_MESSAGES, first_file};
 use workbench::json::{JsonValue, field, text, values};
 
 /// The crates that a project depends on, in compiled form.
@@ -19,16 +19,13 @@ pub(crate) struct Crates {
 impl Crates {
     /// Builds the crates that the project of `compiler.task` depends on, unless they have been built before.
     ///
-    /// They are optimized. Otherwise, the compiler would let a crate share its instances of generic functions with the
-    /// crates that use it. So the solution in its project might call an instance of a crate, while the bundle has an
-    /// instance of its own, and the comparison would find a difference. (The library of the project may share its
-    /// instances, because its definitions are compared.)
+    /// They are compiled with the settings of the site, so that the bundles for the site can use the same files.
     ///
     /// # Errors
     ///
     /// Returns an error if they do not compile, if Cargo cannot be started, or if the project replaces a crate of the
     /// registry.
-    pub(crate) fn build(compiler: &SiteCompiler) -> Compiled<Self> {
+    pub(crate) fn build(compiler: &SiteCompiler) -> CompileResult<Self> {
         if compiler.manifest.dependencies().is_empty() {
             return Ok(Self::default());
         }
@@ -44,7 +41,7 @@ impl Crates {
 /// # Errors
 ///
 /// Returns an error if the project replaces a crate of the registry.
-fn files(compiler: &SiteCompiler, libraries: &[Library]) -> Result<Vec<(String, PathBuf)>> {
+fn files(compiler: &SiteCompiler, libraries: &[CompiledCrate]) -> Result<Vec<(String, PathBuf)>> {
     let SiteCompiler { task, manifest, .. } = compiler;
     let mut files = Vec::new();
     for dependency in manifest.dependencies() {
@@ -69,7 +66,7 @@ fn files(compiler: &SiteCompiler, libraries: &[Library]) -> Result<Vec<(String, 
 
 /// A crate that Cargo has compiled, so that another crate can use it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Library {
+struct CompiledCrate {
     /// The name of its package.
     package: String,
     /// The version of its package.
@@ -87,7 +84,7 @@ struct Library {
 
 /// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns all libraries
 /// of which they consist, even those that had been built before.
-fn build_libraries(compiler: &SiteCompiler) -> Compiled<Vec<Library>> {
+fn build_libraries(compiler: &SiteCompiler) -> CompileResult<Vec<CompiledCrate>> {
     let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
     if !output.status.success() {
         return Err(CompileError::Messages(cargo::messages(&output)));
@@ -96,7 +93,7 @@ fn build_libraries(compiler: &SiteCompiler) -> Compiled<Vec<Library>> {
 }
 
 /// Returns the library that a message of Cargo is about.
-fn library(message: &JsonValue) -> Option<Library> {
+fn library(message: &JsonValue) -> Option<CompiledCrate> {
     // An ID ends with `#NAME@VERSION` or, if the folder has the same name as the package, with `/NAME#VERSION`.
     let id = text(message, "package_id")?;
     let (place, version) = id.rsplit_once('#')?;
@@ -108,7 +105,7 @@ fn library(message: &JsonValue) -> Option<Library> {
     let extension = file.extension()?.to_str()?;
     let is_library = ["rlib", "so", "dylib", "dll"].contains(&extension);
     let crate_name = text(field(message, "target")?, "name")?.replace('-', "_");
-    is_library.then_some(Library {
+    is_library.then_some(CompiledCrate {
         package: package.to_owned(),
         version: version.to_owned(),
         crate_name,

@@ -4,7 +4,7 @@
 //! the pair of both functions `main`. The two definitions of a pair must have the same words, but where one has a
 //! symbol, the other may have another symbol. These two symbols are the next pair. Each pair is compared once, and
 //! there are finitely many, so the comparison ends. If no pair differs, both programs do the same, instruction by
-//! instruction: this is a proof by bisimulation.
+//! instruction: this is a proof by bisimulation, up to the details and the limits below.
 //!
 //! In this example, the functions `f` and `library::f` are paired because of the first line, and their bodies are
 //! equal:
@@ -48,6 +48,9 @@
 //! line and a column in a `struct`, two large addresses side by side (or a large `u128`, with a compiler older than
 //! Rust 1.95), or a text with a path and its length. If such a constant also depends on whether the code is in a
 //! bundle, as a macro can see by counting the names of a path, then the comparison does not notice the difference.
+//!
+//! The bodies of functions in other crates are not compared, because both programs use the same files. Instances of
+//! their generic functions are taken for the same if their symbols are.
 
 mod difference;
 mod identities;
@@ -66,7 +69,7 @@ use identities::Identities;
 use locations::are_locations;
 use paths::Paths;
 use std::collections::HashMap;
-use texts::{Length, text};
+use texts::{ExpectedLength, text};
 use type_ids::is_type_id;
 
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
@@ -84,7 +87,7 @@ pub(crate) fn first_difference(
         callers_of_main: Vec::new(),
         main: None,
         identities: Identities::default(),
-        other_identity: None,
+        identity_mismatch: None,
     };
     comparison.run(names.modules.is_some()).err()
 }
@@ -110,9 +113,9 @@ struct Line<'a> {
 #[derive(Default)]
 struct Texts<'a> {
     /// The length of the last text that may differ.
-    length: Length,
+    length: ExpectedLength,
     /// The first text that must not differ, in the source and in the bundle.
-    other: Option<(&'a str, &'a str)>,
+    differing: Option<(&'a str, &'a str)>,
 }
 
 /// A comparison that goes on.
@@ -130,7 +133,7 @@ struct IrComparison<'a> {
     main: Option<DefinitionId>,
     identities: Identities<'a>,
     /// The first difference of identities, if there is one.
-    other_identity: Option<IrDifference>,
+    identity_mismatch: Option<IrDifference>,
 }
 
 impl<'a> IrComparison<'a> {
@@ -139,7 +142,7 @@ impl<'a> IrComparison<'a> {
         while let Some(pair) = self.queue.pop() {
             self.compare(pair)?;
         }
-        self.other_identity.map_or(Ok(()), Err)
+        self.identity_mismatch.map_or(Ok(()), Err)
     }
 
     /// Pairs the roots of both programs. Those other than `main` have the same names in both.
@@ -191,7 +194,7 @@ impl<'a> IrComparison<'a> {
             let mut pair = match used {
                 (Some(source), Some(bundle)) => Pair { source, bundle },
                 (None, None) if in_source == in_bundle => continue,
-                _ => return Err(other_main()),
+                _ => return Err(main_mismatch()),
             };
             // The start of a program is generic. The only other function is `main` itself.
             let name = self.bundle.readable_name(self.bundle.definition(pair.bundle).name);
@@ -213,7 +216,7 @@ impl<'a> IrComparison<'a> {
         let mut called = function.symbols().filter_map(|name| self.bundle.find(name, function));
         match (called.next(), called.next()) {
             (Some(called), None) => Ok(called),
-            _ => Err(other_main()),
+            _ => Err(main_mismatch()),
         }
     }
 
@@ -236,10 +239,10 @@ impl<'a> IrComparison<'a> {
         let source = self.source.definition(pair.source);
         let bundle = self.bundle.definition(pair.bundle);
         if !self.identities.add_definitions((source, pair.source), (bundle, pair.bundle)) {
-            self.note_other_identity(pair);
+            self.note_identity_mismatch(pair);
         }
         if source.kind != bundle.kind || source.lines.len() != bundle.lines.len() {
-            return Err(self.difference(pair, self.other_definition(pair)));
+            return Err(self.difference(pair, self.change_of_definition(pair)));
         }
         if are_locations((self.source, source), (self.bundle, bundle)) {
             return Ok(());
@@ -252,7 +255,7 @@ impl<'a> IrComparison<'a> {
                 bundle: compared_words(in_bundle),
             };
             if line.source.len() != line.bundle.len() {
-                return Err(self.difference(pair, self.other_definition(pair)));
+                return Err(self.difference(pair, self.change_of_definition(pair)));
             }
             for at in 0..line.source.len() {
                 self.compare_word(pair, &line, at, &mut texts)?;
@@ -261,11 +264,11 @@ impl<'a> IrComparison<'a> {
         Ok(())
     }
 
-    /// Notes that a pair uses one function, variable or type in place of another. Another difference, which may be
-    /// found later, says more to the user.
-    fn note_other_identity(&mut self, pair: Pair) {
-        if self.other_identity.is_none() {
-            self.other_identity = Some(self.difference(pair, Change::Identity));
+    /// Notes that a pair uses one function, variable or type in place of another. The comparison goes on, because a
+    /// difference of another kind would say more to the user.
+    fn note_identity_mismatch(&mut self, pair: Pair) {
+        if self.identity_mismatch.is_none() {
+            self.identity_mismatch = Some(self.difference(pair, Change::Identity));
         }
     }
 
@@ -287,21 +290,21 @@ impl<'a> IrComparison<'a> {
         let is_type_id = |words| is_type_id(words, at, self.source.has_wide_type_ids);
         if is_type_id(&line.source) && is_type_id(&line.bundle) {
             if !self.identities.add_type_ids(in_source, in_bundle) {
-                self.note_other_identity(pair);
+                self.note_identity_mismatch(pair);
             }
             return Ok(());
         }
         match (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle)) {
             (Some(source), Some(bundle)) => {
                 let used = Pair { source, bundle };
-                let other_text = self.other_text(used);
-                if let Some((in_source, in_bundle)) = other_text
+                let differing_texts = self.differing_texts(used);
+                if let Some((in_source, in_bundle)) = differing_texts
                     && self.are_same_texts(in_source, in_bundle, line)
                 {
                     texts.length.note(line.number, in_source, in_bundle);
                     return Ok(());
                 }
-                texts.other = texts.other.or(other_text);
+                texts.differing = texts.differing.or(differing_texts);
                 self.add(used, Some(pair));
                 Ok(())
             }
@@ -311,17 +314,19 @@ impl<'a> IrComparison<'a> {
             used => {
                 // The word may be the length of another text, and then the text says more.
                 let is_number = used == (None, None) && !in_source.starts_with(['@', '%']);
-                let other_text = texts.other.filter(|_| is_number);
-                let (in_source, in_bundle) = other_text.unwrap_or((in_source, in_bundle));
+                let differing_texts = texts.differing.filter(|_| is_number);
+                let (in_source, in_bundle) = differing_texts.unwrap_or((in_source, in_bundle));
                 Err(self.difference(pair, self.replacement(in_source, in_bundle)))
             }
         }
     }
 
-    /// Returns true if two symbols are instances of one generic function for the same types. A crate of the project
-    /// shares some instances with the crates that use it. If only a module that the bundle does not have uses the
-    /// crate, the bundle compiles an instance of its own. Types of the project cannot be among these types, because
-    /// their paths differ.
+    /// Returns true if two symbols are instances of one generic function for the same types.
+    ///
+    /// A dependency shares some of its instances with the crates that use it. Suppose that a module of the library uses
+    /// a dependency, and that the bundle does not have this module. Then the source uses the instance of the
+    /// dependency, and the bundle compiles one of its own. (The types cannot be those of the solution or the library,
+    /// because their paths differ in the bundle.)
     fn is_same_instance(&self, source: &'a str, bundle: &'a str) -> bool {
         let generic = without_compiling_crate(source);
         generic.is_some()
@@ -340,21 +345,21 @@ impl<'a> IrComparison<'a> {
     }
 
     /// Returns the texts of two constants if they differ.
-    fn other_text(&self, pair: Pair) -> Option<(&'a str, &'a str)> {
+    fn differing_texts(&self, pair: Pair) -> Option<(&'a str, &'a str)> {
         let source = text(self.source.definition(pair.source))?;
         let bundle = text(self.bundle.definition(pair.bundle))?;
         (source != bundle).then_some((source, bundle))
     }
 
     /// Returns the change of a pair of definitions that do not consist of the same lines.
-    fn other_definition(&self, pair: Pair) -> Change {
+    fn change_of_definition(&self, pair: Pair) -> Change {
         let source = self.source.definition(pair.source);
         let bundle = self.bundle.definition(pair.bundle);
         self.replacement(source.name, bundle.name)
     }
 
-    /// Returns the change of a word of the source into a word of the bundle. If the words say nothing to the user, only
-    /// the instructions are said to be others.
+    /// Returns the change of a word of the source into a word of the bundle. If the words mean nothing to the user, it
+    /// is only said that the instructions differ.
     fn replacement(&self, source: &'a str, bundle: &'a str) -> Change {
         let source = shown(self.source.readable_name(source));
         let bundle = self.paths.in_source(&shown(self.bundle.readable_name(bundle)));
@@ -383,7 +388,7 @@ impl<'a> IrComparison<'a> {
 }
 
 /// Returns the difference of programs that start with different functions.
-fn other_main() -> IrDifference {
+fn main_mismatch() -> IrDifference {
     IrDifference { function: MAIN.to_owned(), change: Change::OtherMain }
 }
 

@@ -18,7 +18,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use workbench::build_lock::lock_folder;
-use workbench::cargo::{self, CompileError, Compiled};
+use workbench::cargo::{self, CompileError, CompileResult};
 use workbench::task::Task;
 
 /// The variables by which Cargo describes a package to the compiler. A bundle belongs to another package anyway.
@@ -85,7 +85,7 @@ impl<'a> IrCompiler<'a> {
     ///
     /// Returns an error if they do not compile, if Cargo cannot be started, or if the project replaces a crate of the
     /// registry.
-    pub(crate) fn build_crates(&mut self) -> Compiled<()> {
+    pub(crate) fn build_crates(&mut self) -> CompileResult<()> {
         self.crates = Crates::build(self.site_compiler)?;
         Ok(())
     }
@@ -100,7 +100,7 @@ impl<'a> IrCompiler<'a> {
     /// # Errors
     ///
     /// Returns an error if they do not compile, or if the compiler cannot be started.
-    pub(crate) fn compile_source(&self, sources: &Sources) -> Compiled<SourceIr> {
+    pub(crate) fn compile_source(&self, sources: &Sources) -> CompileResult<SourceIr> {
         let mut library_ir = None;
         let mut rustc = self.rustc(&crate_name(&sources.name));
         // The lints that are not errors do not matter here.
@@ -122,7 +122,7 @@ impl<'a> IrCompiler<'a> {
     /// # Errors
     ///
     /// Returns an error if it does not compile, or if the compiler cannot be started.
-    pub(crate) fn compile_bundle(&self, bundle: &Bundle) -> Compiled<String> {
+    pub(crate) fn compile_bundle(&self, bundle: &Bundle) -> CompileResult<String> {
         let mut rustc = self.rustc(&crate_name(&bundle.solution));
         rustc.arg("--cap-lints=allow");
         output(rustc.arg("-").current_dir(&self.folder), &bundle.text)
@@ -174,7 +174,7 @@ impl<'a> IrCompiler<'a> {
         mut rustc: Command,
         source: &CrateSource,
         file: &Path,
-    ) -> Compiled<String> {
+    ) -> CompileResult<String> {
         let SiteCompiler { task, manifest, .. } = self.site_compiler;
         // The source has the features of its package, and the bundle has none.
         rustc.args(manifest.features().map(|name| format!("--cfg=feature={name:?}")));
@@ -188,7 +188,7 @@ impl<'a> IrCompiler<'a> {
 }
 
 /// Runs the compiler on an input, and returns its standard output.
-fn output(rustc: &mut Command, input: &str) -> Compiled<String> {
+fn output(rustc: &mut Command, input: &str) -> CompileResult<String> {
     rustc.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut compiler = rustc.spawn().context("cannot start rustc")?;
     // The compiler reads all of its input before it writes anything. If it fails before, its messages say why.

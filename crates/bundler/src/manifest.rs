@@ -94,7 +94,8 @@ impl<'a> Manifest<'a> {
         if missing.is_empty() {
             return BTreeSet::new();
         }
-        // Without them, a crate counts as one with the name of its package, as nearly all crates have it.
+        // If Cargo cannot resolve the dependencies, a crate is taken to have the name of its package, as nearly all
+        // have.
         let resolved = ResolvedDependency::read_all(self.task.project.root()).unwrap_or_default();
         let name = |dependency: &&Dependency| {
             let resolved = dependency.resolve(&resolved).map(|it| &it.crate_name);

@@ -148,7 +148,8 @@ impl Dependency {
         }
     }
 
-    /// Returns the dependency as Cargo resolves it, if it is among these.
+    /// Returns the dependency as Cargo resolves it, if it is among these. If they have several versions of the package,
+    /// this is a guess by the numbers of the versions.
     pub(crate) fn resolve<'a>(
         &self,
         resolved: &'a [ResolvedDependency],
@@ -157,7 +158,7 @@ impl Dependency {
         of_package.max_by_key(|it| self.version_match(&it.version))
     }
 
-    /// Compares a version with those that the dependency allows.
+    /// Compares a version with those that the dependency allows, by their numbers.
     pub(crate) fn version_match(&self, version: &str) -> VersionMatch {
         let wanted = self.versions.trim_start_matches(['=', '^', '~', ' ']);
         // Versions with the same first number other than 0 are compatible.
@@ -181,12 +182,13 @@ impl Dependency {
     }
 }
 
-/// The similarity of a version to those that a dependency allows.
+/// The similarity of a version to those that a dependency allows, as far as the numbers show it. It tells several
+/// versions of a package apart, which Cargo has chosen for different dependencies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum VersionMatch {
-    /// The versions are different.
+    /// The versions have different numbers.
     None,
-    /// Cargo takes the versions for compatible.
+    /// The numbers are those of compatible versions.
     Compatible,
     /// The version has all numbers that the dependency states.
     Stated,

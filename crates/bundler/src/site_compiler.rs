@@ -8,7 +8,7 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::process::Command;
 use workbench::build_lock::lock_folder;
-use workbench::cargo::{self, CompileError, Compiled};
+use workbench::cargo::{self, CompileError, CompileResult};
 use workbench::file::{read, replace};
 use workbench::site::Site;
 use workbench::task::Task;
@@ -54,7 +54,7 @@ impl<'a> SiteCompiler<'a> {
     /// # Errors
     ///
     /// Returns an error if the bundle does not compile, if Cargo cannot be started, or if files cannot be written.
-    pub fn build(&self, bundle: &Bundle) -> Compiled<PathBuf> {
+    pub fn build(&self, bundle: &Bundle) -> CompileResult<PathBuf> {
         self.call_cargo(bundle, "build", |cargo| cargo::build(cargo, |_| {}))
     }
 
@@ -76,7 +76,7 @@ impl<'a> SiteCompiler<'a> {
     /// # Errors
     ///
     /// Returns an error if the bundle does not compile, if Cargo cannot be started, or if files cannot be written.
-    pub fn check(&self, bundle: &Bundle) -> Compiled<Warnings> {
+    pub fn check(&self, bundle: &Bundle) -> CompileResult<Warnings> {
         // If the source denies warnings, this lint would be an error. `--force-warn` keeps it a warning.
         const LINT: [&str; 4] =
             ["--", "-Aclippy::all", "--force-warn", "clippy::incompatible_msrv"];
@@ -92,7 +92,12 @@ impl<'a> SiteCompiler<'a> {
     }
 
     /// Returns the warnings that a command of Cargo shows about a bundle.
-    fn warnings(&self, bundle: &Bundle, command: &str, arguments: &[&str]) -> Compiled<Warnings> {
+    fn warnings(
+        &self,
+        bundle: &Bundle,
+        command: &str,
+        arguments: &[&str],
+    ) -> CompileResult<Warnings> {
         self.call_cargo(bundle, command, |cargo| {
             let output = cargo::output(cargo.args(["--color", cargo::color()]).args(arguments))?;
             let messages = cargo::messages(&output);
@@ -113,8 +118,8 @@ impl<'a> SiteCompiler<'a> {
         &self,
         bundle: &Bundle,
         command: &str,
-        call: impl Fn(&mut Command) -> Compiled<T>,
-    ) -> Compiled<T> {
+        call: impl Fn(&mut Command) -> CompileResult<T>,
+    ) -> CompileResult<T> {
         const OFFLINE: &str = "--offline";
         let (_lock, folder) = self.write_package(bundle)?;
         match call(self.cargo(command).arg(OFFLINE).current_dir(&folder)) {

@@ -26,7 +26,7 @@ use std::{env, fs};
 use tempfile::TempDir;
 use test_support::AMPLE_TIME;
 use test_support::harness::{self, test};
-use workbench::cargo::{CompileError, Compiled};
+use workbench::cargo::{CompileError, CompileResult};
 use workbench::process::{Limits, Outcome, Run, end_programs_on_signals, run};
 use workbench::project::Project;
 use workbench::site::Site;
@@ -244,7 +244,7 @@ impl Program {
         self.in_bundle(root).context("shortened")
     }
 
-    fn compile(&self, root: &Path, arguments: &[&str]) -> Compiled<()> {
+    fn compile(&self, root: &Path, arguments: &[&str]) -> CompileResult<()> {
         // The settings of a release build.
         let settings = ["-Cdebug-assertions=off", "-Coverflow-checks=off"];
         let mut arguments = [arguments, &settings].concat();
@@ -281,7 +281,7 @@ fn site(edition: &'static str) -> Result<&'static Site> {
 }
 
 /// Calls the compiler in a folder.
-fn rustc(root: &Path, edition: &str, arguments: &[&str]) -> Compiled<()> {
+fn rustc(root: &Path, edition: &str, arguments: &[&str]) -> CompileResult<()> {
     const FLAGS: [&str; 5] = ["-Cdebuginfo=0", "-Ccodegen-units=1", "-Crpath", "-Awarnings", "-L."];
     let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.current_dir(root).args(["--edition", edition]).args(FLAGS).args(arguments);

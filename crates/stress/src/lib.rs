@@ -188,7 +188,7 @@ fn save(project: &Project, solution: &str, input: &str, expected: &str) -> Resul
         let name = format!("stress-{number}");
         let input_file = project.input_file(solution, &name);
         let output_file = project.output_file(solution, &name);
-        let is_free = |file: &Path, text| file::has_no_other_text(file, |found| found == text);
+        let is_free = |file: &Path, text| file::is_free_for(file, |found| found == text);
         if is_free(&input_file, input)? && is_free(&output_file, expected)? {
             // A test case is judged as soon as its input exists, so the output is created first.
             file::create(&output_file, expected)?;

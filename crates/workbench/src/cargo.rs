@@ -17,7 +17,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 /// The result of a compilation.
-pub type Compiled<T> = Result<T, CompileError>;
+pub type CompileResult<T> = Result<T, CompileError>;
 
 /// The reason why nothing is compiled.
 #[derive(Debug)]
@@ -67,7 +67,7 @@ const MAX_BUILDS: usize = 5;
 /// Returns an error if the program does not compile, if Cargo cannot be started or does not name an executable, or if
 /// files in its target folder cannot be read or written. Also returns an error if Cargo does not compile what is
 /// outdated, because another Cargo builds the same program meanwhile, for example.
-pub fn build(command: &mut Command, show: impl FnOnce(&str)) -> Compiled<PathBuf> {
+pub fn build(command: &mut Command, show: impl FnOnce(&str)) -> CompileResult<PathBuf> {
     command.arg(JSON_MESSAGES);
     let folder = command.get_current_dir().unwrap_or(Path::new(".")).to_owned();
     for _ in 0..MAX_BUILDS {
@@ -90,7 +90,7 @@ pub fn build(command: &mut Command, show: impl FnOnce(&str)) -> Compiled<PathBuf
 
 /// The result of one call of Cargo to build a program.
 struct Build {
-    program: Compiled<PathBuf>,
+    program: CompileResult<PathBuf>,
     /// The standard error of Cargo. It has the warnings about all artifacts, also about those that are up to date.
     messages: String,
     /// The libraries and programs of packages in local folders. The crates of a registry are left out, because their

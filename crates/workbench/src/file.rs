@@ -38,7 +38,7 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn create(file: &Path, text: &str) -> Result<bool> {
-    let metadata = filled_or_regular_metadata(file)?;
+    let metadata = metadata_for_creation(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }
@@ -53,8 +53,8 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
 /// # Errors
 ///
 /// Returns an error if something else, such as a folder, has its name.
-pub fn has_no_other_text(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bool> {
-    let Some(metadata) = filled_or_regular_metadata(file)? else { return Ok(true) };
+pub fn is_free_for(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bool> {
+    let Some(metadata) = metadata_for_creation(file)? else { return Ok(true) };
     Ok(metadata.len() == 0 || read(file).is_ok_and(|found| is_same(&found)))
 }
 
@@ -106,9 +106,10 @@ fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }
 
-/// Returns the metadata of a regular file. If a link leads to a file that is not empty, returns the metadata of that
-/// file, because such a file is never written. For all else, does the same as [`regular_metadata`].
-fn filled_or_regular_metadata(file: &Path) -> Result<Option<Metadata>> {
+/// Returns the metadata of a file that [`create`] may be asked to write. This is [`regular_metadata`], with one
+/// exception: a link to a file that is not empty is followed, because `create` leaves such a file alone anyway, so the
+/// link is no error.
+fn metadata_for_creation(file: &Path) -> Result<Option<Metadata>> {
     let followed = fs::metadata(file).ok();
     let filled = followed.filter(|metadata| metadata.is_file() && metadata.len() > 0);
     if filled.is_some() { Ok(filled) } else { regular_metadata(file) }
@@ -149,7 +150,7 @@ fn write_beside(file: &Path, text: &str) -> Result<NamedTempFile> {
 /// Gives the temporary file `beside`, which contains `text`, the name of a file. Returns false, and does nothing, if
 /// somebody has filled the file in the meantime.
 fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
-    let metadata = filled_or_regular_metadata(file)?;
+    let metadata = metadata_for_creation(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }

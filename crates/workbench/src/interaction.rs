@@ -1,7 +1,7 @@
 //! A solution and an interactor that talk to each other.
 //!
-//! An interactor reads the output of the solution, and writes its input. An interactor is a function or a command. This
-//! module watches, records and judges the interactions of both.
+//! An interactor reads the output of the solution, and writes its input. An interactor is a function or a command. For
+//! both kinds, this module watches, records and judges the interaction.
 //!
 //! # Threads
 //!

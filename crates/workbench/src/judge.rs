@@ -92,8 +92,8 @@ impl Judge {
     /// # Errors
     ///
     /// Returns an error that names the first file of which this is not true.
-    pub fn ensure_files_exist(&self) -> Result<()> {
-        self.command().map_or(Ok(()), JudgeCommand::ensure_files_exist)
+    pub fn ensure_can_be_started(&self) -> Result<()> {
+        self.command().map_or(Ok(()), JudgeCommand::ensure_can_be_started)
     }
 }
 

@@ -67,7 +67,7 @@ impl JudgeCommand {
     /// # Errors
     ///
     /// Returns an error that names the first file that is missing or not executable.
-    pub fn ensure_files_exist(&self) -> Result<()> {
+    pub fn ensure_can_be_started(&self) -> Result<()> {
         let Self { line, folder } = self;
         let is_program = |word: &str| word == line.program && word.contains('/');
         for word in line.words() {

@@ -143,7 +143,7 @@ impl Task {
     /// Returns an error if the solution does not compile, or if the command of its checker or its interactor names a
     /// file that is missing.
     pub fn build(&self, profile: Profile) -> Result<PathBuf> {
-        self.case_judge.ensure_files_exist()?;
+        self.case_judge.ensure_can_be_started()?;
         let profile = match profile {
             Profile::Debug => "dev",
             Profile::Release => "release",

@@ -1,7 +1,7 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
 use crate::checked_bundle::check_and_report;
-use crate::chosen_solution::{changed_last, open_task};
+use crate::chosen_solution::{announced_changed_last, open_task};
 use crate::console::{print, print_notes};
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::{Bundle, DIFFERENCES};
@@ -71,7 +71,7 @@ pub(crate) fn run(
 ) -> Result<ExitCode> {
     let name = match solution {
         Some(solution) => solution.clone(),
-        None => changed_last(project)?,
+        None => announced_changed_last(project)?,
     };
     let task = open_task(project, &name)?;
     let mut before = String::new();
@@ -205,6 +205,8 @@ mod tests {
                 assert!(!writer.is_finished(), "the text is written before it is seen");
             }
             fs::write(&file, "fn main() {}\n").unwrap();
+            let error = writer.join().unwrap().unwrap_err().to_string();
+            assert!(error.ends_with("has changed meanwhile: try again"), "{error}");
         });
         // If this fails, the message shows only the beginning of the long text.
         assert_eq!(fs::read_to_string(&file).unwrap().get(..9), Some("fn main()"));

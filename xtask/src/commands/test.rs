@@ -148,7 +148,7 @@ impl Arguments {
         if !self.bundle {
             return task.build(if self.release { Profile::Release } else { Profile::Debug });
         }
-        task.case_judge.ensure_files_exist()?;
+        task.case_judge.ensure_can_be_started()?;
         // The program is built from the text that has been checked, which is the text to submit.
         let compiler = SiteCompiler::of(task)?;
         let bundle = check_and_report(&compiler, self.unverified)?;

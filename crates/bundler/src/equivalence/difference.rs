@@ -18,7 +18,7 @@ pub(super) enum Change {
     Replacement { source: String, bundle: String },
     /// The function is compiled to other instructions.
     Instructions,
-    /// Two variables, statics or types have become one, or one of them or a function has become two.
+    /// Two variables or types have become one, or a variable, a type or a function has become two.
     Identity,
     /// The linker finds other symbols in the bundle, such as those with `#[no_mangle]`.
     LinkedSymbols { source: String, bundle: String },

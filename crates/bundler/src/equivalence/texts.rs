@@ -18,12 +18,12 @@ pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
 /// The compiler writes the pointer to a text and then its length: as the next word of the same line, or in one of the
 /// next two lines, where it stores both.
 #[derive(Default)]
-pub(super) struct Length {
+pub(super) struct ExpectedLength {
     /// The line of the text, its length in the source, and that in the bundle.
     expected: Option<(usize, u64, u64)>,
 }
 
-impl Length {
+impl ExpectedLength {
     /// Notes that a line has a text of the source, and the same text in the bundle.
     pub(super) fn note(&mut self, line: usize, source: &str, bundle: &str) {
         let number_of_bytes = |text| bytes(text).len() as u64;
@@ -60,7 +60,7 @@ fn length(word: &str) -> Option<(u64, Vec<u8>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Length, text};
+    use super::{ExpectedLength, text};
     use crate::llvm_ir::Ir;
 
     #[test]
@@ -96,7 +96,7 @@ mod tests {
             (3, r#"c"\04""#, r#"c"\0C""#, false),
             (3, "c\"a\"", "12", false),
         ] {
-            let mut length = Length::default();
+            let mut length = ExpectedLength::default();
             assert!(!length.is_of_text(line, source, bundle));
             length.note(3, "x::A", r"x::\5Csolution");
             assert_eq!(length.is_of_text(line, source, bundle), expected, "{source} {bundle}");

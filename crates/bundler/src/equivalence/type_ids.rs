@@ -1,8 +1,8 @@
 //! The numbers that stand for types at run time (`TypeId`). In a bundle, a type has another path, and so another
 //! number.
 //!
-//! The comparison takes a number for that of a type because of its form. This is safe as long as equal numbers stay
-//! equal and different ones stay different, which the comparison ensures, unless a program computes with them.
+//! The comparison takes a number for that of a type because of its form. It ensures that equal numbers stay equal, and
+//! that different ones stay different. So a program can notice a difference only if it computes with such a number.
 
 /// Returns true if a word is a number that may stand for a type. The compiler takes these numbers from a hash, so they
 /// are large. It writes them as pairs of pointers or, if it is older, as numbers of 128 bits.

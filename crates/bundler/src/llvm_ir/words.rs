@@ -5,7 +5,9 @@ use std::iter;
 /// Returns the words of a line: names, numbers, strings, and signs of one character.
 ///
 /// Comments are left out, and so are the numbers of attributes (`#0`) and metadata (`!0`), which differ between two
-/// units. The compiler derives attributes and metadata from the types and from the functions, and these are compared.
+/// units. They say how the code may be optimised, as `#[inline]` and `#[target_feature]` do, and a bundle has the same
+/// attributes in its text as its source. Those that the compiler adds follow from the types and the functions, which
+/// are compared.
 pub(crate) fn words(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
     iter::from_fn(move || {

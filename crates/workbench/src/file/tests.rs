@@ -1,4 +1,4 @@
-use super::{create, fill, has_no_other_text, read, rename_to_free, replace, update, write_beside};
+use super::{create, fill, is_free_for, read, rename_to_free, replace, update, write_beside};
 use std::fs::{self, File};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -41,16 +41,16 @@ fn only_what_is_empty_is_filled() {
 #[test]
 fn a_file_with_another_text_is_not_free() {
     let (_folder, file) = scratch();
-    let has_no_other_text = |text: &str| has_no_other_text(&file, |found| found == text);
-    assert!(has_no_other_text("1\n").unwrap());
+    let is_free_for = |text: &str| is_free_for(&file, |found| found == text);
+    assert!(is_free_for("1\n").unwrap());
     for (found, expected) in [(&b""[..], true), (b"1\n", true), (b"2\n", false), (b"\xff", false)] {
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(&file, found).unwrap();
-        assert_eq!(has_no_other_text("1\n").unwrap(), expected, "{found:?}");
+        assert_eq!(is_free_for("1\n").unwrap(), expected, "{found:?}");
     }
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
-    assert!(has_no_other_text("1\n").unwrap_err().to_string().contains("not a regular file"));
+    assert!(is_free_for("1\n").unwrap_err().to_string().contains("not a regular file"));
 }
 
 #[test]
@@ -147,8 +147,8 @@ fn a_link_is_left_alone() {
     // A link to a text is as good as the text.
     fs::write(&file, "2\n").unwrap();
     assert!(!create(&link, "1\n").unwrap());
-    assert!(has_no_other_text(&link, |found| found == "2\n").unwrap());
-    assert!(!has_no_other_text(&link, |found| found == "1\n").unwrap());
+    assert!(is_free_for(&link, |found| found == "2\n").unwrap());
+    assert!(!is_free_for(&link, |found| found == "1\n").unwrap());
     replace(&link, "1\n").unwrap_err();
     assert_eq!(read(&file).unwrap(), "2\n");
 }

@@ -1,7 +1,7 @@
 //! Messages that show that a checker or an interactor has crashed rather than refused the output.
 //!
 //! An interpreter often ends with the exit status 1 when it crashes, like a checker that refuses an output, so only
-//! the message tells the two apart. A message is added to the lists below only after somebody has met it.
+//! the message tells the two apart. The lists below have the messages of common languages.
 
 use crate::header::CommandLine;
 use std::process::ExitStatus;

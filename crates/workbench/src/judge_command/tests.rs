@@ -25,7 +25,7 @@ fn line(text: &str) -> CommandLine {
 
 fn command(text: &str) -> Result<JudgeCommand> {
     let command = JudgeCommand::new(line(text), Path::new("/"));
-    command.ensure_files_exist()?;
+    command.ensure_can_be_started()?;
     Ok(command)
 }
 
@@ -218,15 +218,15 @@ fn a_program_has_to_be_newer_than_its_source() {
     let folder = TempDir::new().unwrap();
     let command = |text: &str| JudgeCommand::new(line(text), folder.path());
     write_files(folder.path(), &[("judges/x.rs", "fn main() {}\n")]);
-    let missing = command("judges/x 1").ensure_files_exist().unwrap_err().to_string();
+    let missing = command("judges/x 1").ensure_can_be_started().unwrap_err().to_string();
     assert!(missing.ends_with("names: compile judges/x.rs"), "{missing}");
-    let missing = command("judges/y 1").ensure_files_exist().unwrap_err().to_string();
+    let missing = command("judges/y 1").ensure_can_be_started().unwrap_err().to_string();
     assert!(missing.ends_with("names"), "{missing}");
     write_files(folder.path(), &[("judges/x", ""), ("judges/y.py", "")]);
     make_old(&folder.path().join("judges/x"));
-    let unable = command("judges/y.py 1").ensure_files_exist().unwrap_err().to_string();
+    let unable = command("judges/y.py 1").ensure_can_be_started().unwrap_err().to_string();
     assert!(unable.ends_with("as in `python3 judges/y.py`"), "{unable}");
-    command("python3 judges/y.py").ensure_files_exist().unwrap();
+    command("python3 judges/y.py").ensure_can_be_started().unwrap();
     let note = |text: &str| command(text).note_on_outdated_program();
     assert_eq!(note("judges/x 1").unwrap(), "judges/x.rs is newer than judges/x: compile it");
     for text in ["judges/x.rs", "judges/y.py", "python3 judges/y.py"] {

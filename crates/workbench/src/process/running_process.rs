@@ -15,8 +15,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-/// A program that has been started. Dropping it ends the program, and all that the program has started. (Only on Unix
-/// are those also ended that it has started if it has ended by itself.)
+/// A program that has been started. Dropping it ends the program, and all that the program has started. If the program
+/// has ended by itself before, then what it has started is ended on Unix only.
 pub(crate) struct Process {
     /// The number of the process.
     pub(super) id: u32,

@@ -138,9 +138,9 @@ impl OpenContests {
             && let Some(pages) = self.0.remove(id)
             && *size > 1
         {
-            // Each click on a contest has an id of its own, and all pages of this click have arrived. If they include
-            // all pages of an earlier click, that was a click on the same contest. It broke off, so no more of its
-            // pages will come.
+            // Each click on a contest has an id of its own, and all pages of this click have arrived. An earlier click
+            // whose pages are among them was a click on the same contest, which broke off. No more pages of that click
+            // will come.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count

@@ -167,7 +167,7 @@ fn create_sample(
     let mut is_kept = false;
     for (file, text) in files {
         let is_same = |found: &str| found.split_whitespace().eq(text.split_whitespace());
-        if file::has_no_other_text(&project.root().join(file), is_same)? {
+        if file::is_free_for(&project.root().join(file), is_same)? {
             continue;
         }
         is_kept = true;

@@ -1,6 +1,6 @@
 //! The choice of the solution to test and of its cases.
 
-use crate::chosen_solution::changed_last;
+use crate::chosen_solution::announced_changed_last;
 use anyhow::{Result, bail, ensure};
 use std::path::Path;
 use workbench::case::Case;
@@ -29,7 +29,7 @@ impl Choice {
         case: Option<&str>,
     ) -> Result<Self> {
         let Some(solution) = solution else {
-            return Ok(Self { solution: changed_last(project)?, case: None });
+            return Ok(Self { solution: announced_changed_last(project)?, case: None });
         };
         let path = Path::new(solution);
         let folders: Vec<_> = path.iter().rev().skip(1).collect();
