@@ -182,6 +182,37 @@ fn the_messages_of_the_compiler_about_a_bundle_are_shown() {
 }
 
 #[test]
+fn a_bundle_that_differs_can_be_taken_without_verification() {
+    let folder = TempDir::new().unwrap();
+    let solution = "//! <https://codeforces.com/problemset/problem/1/A>\nuse sente as _;\n\
+                    fn main() { print!(\"{}\", stringify!(crate::f)) }\n";
+    let files = [
+        ("src/bin/x.rs", solution),
+        ("src/lib.rs", ""),
+        ("testcases/x/a.in", "\n"),
+        ("testcases/x/a.out", "crate::solution::f\n"),
+    ];
+    create_project(folder.path(), &files);
+    let run = |words: &str| run_to_end(&mut xtask(folder.path(), words), "");
+    let refused = run("bundle x");
+    assert!(!refused.is_success() && refused.stdout.text().is_empty());
+    let advice = "add `--unverified`\n";
+    assert!(refused.stderr.text().ends_with(advice), "{}", refused.stderr.text());
+    let note =
+        "note: the bundle has not been compared with its source, so it may do something else\n";
+    for (words, is_success, output) in [
+        ("bundle x --unverified", true, "// sente: x, bundled for Codeforces\n"),
+        ("test x --bundle --unverified", true, "a  "),
+        ("test x --unverified", false, ""),
+    ] {
+        let run = run(words);
+        assert_eq!(run.is_success(), is_success, "{words}: {}", run.stderr.text());
+        assert!(run.stdout.text().starts_with(output), "{words}: {}", run.stdout.text());
+        assert_eq!(run.stderr.text().contains(note), is_success, "{words}: {}", run.stderr.text());
+    }
+}
+
+#[test]
 fn files_that_are_no_test_cases_are_noted() {
     let folder = create_obedient(&[("1", "good")]);
     write_files(folder.path(), &[("testcases/x/in1.txt", "1\n")]);
