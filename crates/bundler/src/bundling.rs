@@ -42,7 +42,7 @@ impl From<Error> for BundlingError {
 
 impl From<BundlingError> for Error {
     fn from(BundlingError { messages, error }: BundlingError) -> Self {
-        anyhow!("{messages}{error}")
+        if messages.is_empty() { error } else { anyhow!("{messages}{error:#}") }
     }
 }
 
