@@ -113,6 +113,16 @@ impl<'a> Parts<'a> {
                 add(named, reason.clone(), &mut queue);
             }
         }
+        // These imports need no further module, and a glob among them may give any name.
+        let has_all = |part: &Part| {
+            part.used.at_root.iter().all(|name| needed.contains_key(&PartId::Module(name)))
+        };
+        let imports =
+            self.parts.iter().filter(|(id, part)| matches!(id, PartId::Import(_)) && has_all(part));
+        let imports: Vec<_> = imports.map(|(id, _)| *id).collect();
+        for id in imports {
+            needed.entry(id).or_insert(Reason::NamedByLibRs);
+        }
         needed
     }
 
@@ -163,6 +173,15 @@ fn part_id<'a>(item: &Item<'a>, modules: &BTreeSet<String>) -> PartId<'a> {
     }
 }
 
+/// Returns the last words of the paths in an import, if the import gives them no new names.
+fn last_words_of_paths(import: &[Token]) -> impl Iterator<Item = &str> {
+    let places = places(import).filter(|place| {
+        let next = place.after.get(1).map(|token| &*token.word);
+        !matches!(next, Some("::" | "as"))
+    });
+    places.map(|place| &*place.first().word)
+}
+
 impl Part {
     /// Adds the names of an item. `modules` has the names of all modules.
     fn add(&mut self, id: PartId, item: &Item, modules: &BTreeSet<String>) {
@@ -180,6 +199,10 @@ impl Part {
                 words.retain(|word| !KEYWORDS_OF_IMPORTS.contains(&&**word));
                 self.used.at_root.extend(words.intersection(modules).cloned());
                 self.given.extend(words.difference(modules).cloned());
+                // A function may have the name of a module, as in `pub use gcd::gcd;`.
+                let last_words = last_words_of_paths(item.declaration);
+                self.given
+                    .extend(last_words.filter(|word| modules.contains(*word)).map(str::to_owned));
                 self.has_glob = has(item.declaration, "*");
             }
             PartId::Rest => {

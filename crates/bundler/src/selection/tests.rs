@@ -131,6 +131,24 @@ fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
 }
 
 #[test]
+fn an_import_may_give_the_name_of_a_module() {
+    for (root, expected, is_kept) in [
+        ("pub use a::a;", "a", true),
+        ("pub use self::a::{a, A};", "a", true),
+        ("pub use a::*;", "a", true),
+        ("pub use b::a;", "ab", true),
+        ("pub use b::{a::f, B};", "a", false),
+        ("pub use b::a as g;", "a", false),
+        ("pub use b::*;", "a", false),
+    ] {
+        let modules = [("lib", root), ("a", ""), ("b", "")];
+        let text = selected("use sente::a;", &modules).code.text;
+        assert_eq!(text.contains("pub use"), is_kept, "{root}: {text}");
+        assert_eq!(modules_of("use sente::a;", &modules), expected, "{root}");
+    }
+}
+
+#[test]
 fn the_reasons_for_modules() {
     let library =
         "mod a { use crate::b; } mod b {} mod c {} mod d {} mod e {} pub use d::D; fn f() -> D {}";
