@@ -78,7 +78,7 @@ impl Display for Url {
 ///
 /// The query of a file such as `problem.php?id=1` says which problem it is, so it is kept without the language, such as
 /// `lang=en`. The query of a folder usually does not say which problem it is, as in `a/1?lang=en`, so it is dropped.
-/// But all problems of a site may be in one folder, as in `problem?id=1`. In this case, the parameters whose names end
+/// But all problems of a site may be in one folder, as in `problem?id=1` or `ShowProblem?problemid=1`. In this case, the parameters whose names end
 /// in `id` are kept.
 fn identifying_path(path: &str) -> String {
     let page = path.split('#').next().unwrap_or_default();
@@ -99,7 +99,9 @@ fn identifying_path(path: &str) -> String {
         name.to_ascii_lowercase().ends_with("id")
     };
     let ids: Vec<_> = query.split('&').filter(is_id).collect();
-    let has_ids = ["problem", "problems"].contains(&last) && !ids.is_empty();
+    let last = last.to_ascii_lowercase();
+    let is_folder_of_problems = last.ends_with("problem") || last.ends_with("problems");
+    let has_ids = is_folder_of_problems && !ids.is_empty();
     if has_ids { format!("{folder}?{}", ids.join("&")) } else { folder.to_owned() }
 }
 
@@ -126,6 +128,10 @@ mod tests {
             (
                 "https://x.org/team/problems?lang=en&problemId=3&pid=4",
                 "https://x.org/team/problems?problemId=3&pid=4",
+            ),
+            (
+                "https://x.org/ShowProblem?problemid=a001",
+                "https://x.org/ShowProblem?problemid=a001",
             ),
             ("https://x.org/problem/P1001?contestId=9", "https://x.org/problem/P1001"),
             ("https://x.org/2-d/problem?isFullScreen=true", "https://x.org/2-d/problem"),
