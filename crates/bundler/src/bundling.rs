@@ -11,7 +11,6 @@ use crate::syntax::search::{declares, path_roots};
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow};
 use std::collections::BTreeSet;
-use std::iter;
 use std::path::PathBuf;
 use workbench::cargo::{CompileError, CompileResult};
 use workbench::task::Task;
@@ -86,6 +85,7 @@ pub fn checked_bundle(
                 .to_owned(),
         );
     }
+    notes.extend(crate_notes(compiler, &bundle)?);
     notes.extend(edition_notes(compiler, &bundle)?);
     Ok(CheckedBundle { bundle, warnings, notes })
 }
@@ -266,29 +266,38 @@ fn difference_error(task: &Task, difference: &IrDifference) -> Error {
     )
 }
 
-/// Returns the error about a crate that a bundle uses and that the site does not have, if there is one. A module or a
-/// type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands in front of
-/// it.
-fn missing_crate_error(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Option<Error>> {
-    let Task { name: solution, site, .. } = compiler.task;
-    let sources = sources(compiler.task)?;
-    let missing = compiler.manifest.missing_crates();
+/// Returns the names with which paths begin in each part of a bundle: in the solution, which is called "it", in the
+/// modules of the library, and in lib.rs. A crate that a part uses is among them.
+///
+/// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
+/// in front of it.
+fn path_roots_by_part(task: &Task, bundle: &Bundle) -> Result<Vec<(String, BTreeSet<String>)>> {
+    let sources = sources(task)?;
     let tokens = &sources.solution.code.tokens;
     let mut used_by_solution = path_roots(tokens);
     let is_global =
         |name: &str| places(tokens).any(|place| place.begins(name) && place.is_after_global_sign());
     used_by_solution.retain(|name| !declares(tokens, name) || is_global(name));
-    let modules =
-        bundle.modules.iter().map(|it| (format!("the module {}", it.name), it.path_roots.clone()));
+    let mut parts = vec![("it".to_owned(), used_by_solution)];
+    for module in &bundle.modules {
+        parts.push((format!("the module {}", module.name), module.path_roots.clone()));
+    }
     let items = sources.library.iter().flat_map(|library| library.code.items());
-    let root_items = items.filter(|item| item.module().is_none());
-    let root = root_items.map(|item| ("lib.rs".to_owned(), path_roots(item.tokens)));
-    let mut places = iter::once(("it".to_owned(), used_by_solution)).chain(modules).chain(root);
-    let found = places.find_map(|(place, used)| {
+    for item in items.filter(|item| item.module().is_none()) {
+        parts.push(("lib.rs".to_owned(), path_roots(item.tokens)));
+    }
+    Ok(parts)
+}
+
+/// Returns the error about a crate that a bundle uses and that the site does not have, if there is one.
+fn missing_crate_error(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Option<Error>> {
+    let Task { name: solution, site, .. } = compiler.task;
+    let missing = compiler.manifest.missing_crates();
+    let found = path_roots_by_part(compiler.task, bundle)?.into_iter().find_map(|(place, used)| {
         let name = missing.iter().find(|name| used.contains(*name))?;
         Some((place, name))
     });
-    let crates = if site.has_crates { "only those of a registry" } else { "no crates" };
+    let crates = if site.has_crates() { "only those of a registry" } else { "no crates" };
     Ok(found.map(|(place, name)| {
         anyhow!(
             "cannot bundle {solution}: {place} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate \
@@ -303,7 +312,7 @@ fn missing_crate_error(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Optio
 fn compile_error(task: &Task) -> Error {
     let Task { name, site, .. } = task;
     let edition = site.preferred_edition();
-    let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
+    let crates = if site.has_crates() { "the crates of Cargo.toml" } else { "no crates" };
     anyhow!(
         "cannot bundle {name}: it compiles in the project, but its bundle does not compile for {} (edition {edition}, \
          {crates}). The solution and the library are two modules of one crate there, so each sees the `impl`s of the \
@@ -328,6 +337,16 @@ fn notes(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
         notes.push("a `dbg!` is left in".into());
     }
     notes
+}
+
+/// Returns notes on the crates that a bundle uses, if it is not known that the site has them.
+fn crate_notes(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Vec<String>> {
+    let mut notes = compiler.manifest.notes_on_crates()?;
+    if !notes.is_empty() {
+        let parts = path_roots_by_part(compiler.task, bundle)?;
+        notes.retain(|(name, _)| parts.iter().any(|(_, used)| used.contains(name)));
+    }
+    Ok(notes.into_iter().map(|(_, note)| note).collect())
 }
 
 /// Returns notes on the editions of a site in which a bundle does not compile.

@@ -1,6 +1,6 @@
 //! The manifest of a project, as far as its bundles depend on it.
 
-use crate::package::{Dependency, Package, ResolvedDependency, Target, TargetKind};
+use crate::package::{Dependency, Package, ResolvedDependency, Target, TargetKind, VersionMatch};
 use crate::sources::Sources;
 use crate::syntax::code::LIBRARY_NAME;
 use crate::syntax::search::identifiers;
@@ -8,6 +8,7 @@ use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use workbench::file::is_same_file;
+use workbench::site::Site;
 use workbench::task::Task;
 
 /// The manifest of a task's project. A project may have none.
@@ -62,7 +63,7 @@ impl<'a> Manifest<'a> {
     /// Returns true if the site of the task has the crate of a dependency. No site has a crate that is not in the
     /// registry of Cargo.
     fn is_on_site(&self, dependency: &Dependency) -> bool {
-        self.task.site.has_crates && dependency.is_in_registry
+        self.task.site.has_crates() && dependency.is_in_registry
     }
 
     /// Returns the lines for the manifest of a bundle with the dependencies that the site of the task has. The bundle
@@ -94,15 +95,44 @@ impl<'a> Manifest<'a> {
         if missing.is_empty() {
             return BTreeSet::new();
         }
-        // If Cargo cannot resolve the dependencies, a crate is taken to have the name of its package, as nearly all
-        // have.
         let resolved = ResolvedDependency::read_all(self.task.project.root()).unwrap_or_default();
-        let name = |dependency: &&Dependency| {
-            let resolved = dependency.resolve(&resolved).map(|it| &it.crate_name);
-            let own_name = resolved.unwrap_or(&dependency.package);
-            dependency.new_name.as_ref().unwrap_or(own_name).replace('-', "_")
+        missing.iter().map(|dependency| dependency.name_in_sources(&resolved)).collect()
+    }
+
+    /// Returns the dependencies of which it is not known that the site of the task has them in the wanted version, by
+    /// the names that sources use, each with a note for the user.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the messages of Cargo if the names of the crates cannot be read.
+    pub(crate) fn notes_on_crates(&self) -> Result<Vec<(String, String)>> {
+        let Site { name: site, known_crates, .. } = self.task.site;
+        let known = |dependency: &Dependency| {
+            known_crates.iter().find(|(package, _)| *package == dependency.package)
         };
-        missing.iter().map(name).collect()
+        let is_known = |dependency: &&Dependency| {
+            let known = known(dependency);
+            known.is_some_and(|(_, it)| dependency.version_match(it) == VersionMatch::Stated)
+        };
+        let on_site = self.dependencies().iter().filter(|it| self.is_on_site(it));
+        let unknown: Vec<_> = on_site.filter(|it| !is_known(it)).collect();
+        if unknown.is_empty() {
+            return Ok(Vec::new());
+        }
+        let resolved = ResolvedDependency::read_all(self.task.project.root())?;
+        let note = |dependency: &&Dependency| {
+            let Dependency { package, versions, .. } = dependency;
+            let note = match known(dependency) {
+                Some((_, version)) => {
+                    format!("{site} has {package} {version}, and Cargo.toml asks for {versions}")
+                }
+                None => {
+                    format!("see whether {site} has {package} {versions}: this is not known here")
+                }
+            };
+            (dependency.name_in_sources(&resolved), note)
+        };
+        Ok(unknown.iter().map(note).collect())
     }
 
     /// Checks that Cargo compiles the sources of the task as a bundle is compiled: from the usual files, with the usual
@@ -218,6 +248,45 @@ features = ["x", "y"]
 
 "#;
         assert_eq!(table(&special), expected);
+    }
+
+    #[test]
+    fn a_crate_that_the_site_may_not_have_is_noted() {
+        let package = |name: &str| {
+            format!("[package]\nname = \"{name}\"\nversion = \"0.8.2\"\n[lib]\npath = \"lib.rs\"\n")
+        };
+        let configuration =
+            "[source.crates-io]\nreplace-with = \"v\"\n[source.v]\ndirectory = \"v\"\n";
+        let checksum = "{\"files\":{}}";
+        for (line, expected) in [
+            ("petgraph = \"=0.8.2\"", None),
+            ("petgraph = \"0.8\"", None),
+            (
+                "petgraph = \"<0.9\"",
+                Some(("petgraph", "AtCoder has petgraph 0.8.2, and Cargo.toml asks for <0.9")),
+            ),
+            (
+                "b = { version = \"0.8\", package = \"a-a\" }",
+                Some(("b", "see whether AtCoder has a-a ^0.8: this is not known here")),
+            ),
+        ] {
+            let manifest =
+                format!("[package]\nname = \"x\"\nedition = \"2024\"\n[dependencies]\n{line}\n");
+            let files = [
+                ("Cargo.toml", &*manifest),
+                (".cargo/config.toml", configuration),
+                ("v/a-a/Cargo.toml", &package("a-a")),
+                ("v/a-a/.cargo-checksum.json", checksum),
+                ("v/petgraph/Cargo.toml", &package("petgraph")),
+                ("v/petgraph/.cargo-checksum.json", checksum),
+                ("src/bin/x.rs", "//! <https://atcoder.jp/x>\nfn main() {}\n"),
+            ];
+            let (_folder, project) = project(&files, Project::new);
+            let task = Task::open(&project, "x", &[]).unwrap();
+            let notes = Manifest::read(&task).unwrap().notes_on_crates().unwrap();
+            let found = notes.first().map(|(name, note)| (&**name, &**note));
+            assert_eq!(found, expected, "{line}");
+        }
     }
 
     #[test]

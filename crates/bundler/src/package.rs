@@ -158,6 +158,13 @@ impl Dependency {
         of_package.max_by_key(|it| self.version_match(&it.version))
     }
 
+    /// Returns the name of the crate in sources. If the dependency is not among those that Cargo has resolved, this is
+    /// the name of the package, as for nearly all crates.
+    pub(crate) fn name_in_sources(&self, resolved: &[ResolvedDependency]) -> String {
+        let own_name = self.resolve(resolved).map_or(&self.package, |it| &it.crate_name);
+        self.new_name.as_ref().unwrap_or(own_name).replace('-', "_")
+    }
+
     /// Compares a version with those that the dependency allows, by their numbers.
     pub(crate) fn version_match(&self, version: &str) -> VersionMatch {
         let wanted = self.versions.trim_start_matches(['=', '^', '~', ' ']);

@@ -14,7 +14,7 @@ use workbench::site::Site;
 use workbench::task::Task;
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
-/// with the crates and the settings of the site.
+/// with the settings of the site and, if the site has crates, with those of the project.
 #[derive(Clone, Debug)]
 pub struct SiteCompiler<'a> {
     /// The task.

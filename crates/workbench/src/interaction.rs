@@ -37,7 +37,9 @@ pub use transcript::SolutionInput;
 
 use crate::decision::Decision;
 use crate::judgement::{Judgement, Output};
-use crate::process::{Capture, Captured, EndOfOutput, Ending, Limits, Pipes, Process, StopLimits};
+use crate::process::{
+    Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, StopLimits,
+};
 use crate::thread::spawn_scoped_thread;
 use anyhow::{Context, Result};
 use relayed_output::RelayedOutput;
@@ -111,11 +113,12 @@ pub fn interact(
     let transcript = Transcript::default();
     let stderr = Capture::start(stderr)?;
     let (relayed_output, output) = RelayedOutput::start(stdout, transcript.clone())?;
+    let end_of_output = relayed_output.end_of_output();
     let interactor_process = OnceLock::new();
     let solution = RunningSolution {
         output,
         input: SolutionInput::new(stdin, transcript.clone()),
-        end_of_output: relayed_output.end_of_output(),
+        end_of_output: end_of_output.clone(),
         process: &process,
         interactor_process: &interactor_process,
     };
@@ -136,6 +139,9 @@ pub fn interact(
         let (ending, is_cut) = watched.join().expect("watching a process does not panic");
         anyhow::Ok((decided, ending, is_cut))
     })?;
+    if let (Outcome::Stopped(_), Some(end)) = (ending.outcome, end_of_output.moment()) {
+        transcript.drop_turns_after(end);
+    }
     let verdict = decided.into_verdict(ending);
     let output = Output::Transcript(Captured { bytes: transcript.text().into_bytes(), is_cut });
     let judgement = Judgement { verdict, ending, output, stderr: stderr.finish() };
@@ -165,9 +171,11 @@ fn wait_watching_both(
 #[cfg(all(test, unix))]
 mod tests {
     use super::{
-        Decision, InteractionWatch, Judgement, Limits, Transcript, interact, wait_watching_both,
+        Decision, InteractionWatch, Judgement, Limits, Outcome, Process, Transcript, interact,
+        wait_watching_both,
     };
-    use crate::process::{Outcome, PartnerState, Process, StopReason};
+    use crate::process::{PartnerState, StopReason};
+    use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
     use std::sync::OnceLock;
     use std::thread;
@@ -199,6 +207,26 @@ mod tests {
         let judgement = judgement_on_sleep(Duration::from_millis(50), decision);
         let verdict = judgement.verdict.to_string();
         assert!(verdict.contains("the interactor accepts it, but it goes on"), "{verdict}");
+    }
+
+    /// The interactor reads a line, and finds the end of its input when the solution is stopped.
+    #[test]
+    fn an_answer_that_the_solution_never_reads_is_not_in_the_transcript() {
+        let transcript_of = |script: &str| {
+            let limits = Some(Limits::of_time(Duration::from_millis(100)));
+            let mut command = Command::new("sh");
+            let judgement = interact(command.args(["-c", script]), limits, |mut solution| {
+                let mut line = String::new();
+                BufReader::new(&mut solution.output).read_line(&mut line).unwrap();
+                let _ = solution.input.write_all(b"answer\n");
+                solution.decided(Decision::Accepted(String::new()))
+            });
+            judgement.unwrap().output.captured().text()
+        };
+        let found = transcript_of("printf 1; exec sleep 60");
+        assert_eq!(found, "> 1\n(the last line has no line end)\n");
+        assert_eq!(transcript_of("echo 1; exec sleep 60"), "> 1\n< answer\n");
+        assert_eq!(transcript_of("printf 1"), "> 1\n< answer\n");
     }
 
     #[test]

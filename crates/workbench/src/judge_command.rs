@@ -14,7 +14,7 @@ use crate::process::{
     Capture, MAX_OUTPUT, Outcome, PartnerState, Process, Relay, StopLimits, StopReason,
     run_with_stop_limits,
 };
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use messages::{shows_crash, shows_end_of_solution};
 use std::fmt::{self, Display};
 use std::fs;
@@ -55,6 +55,22 @@ struct EndOfCommand<'a> {
     shows_crash: bool,
 }
 
+/// The extensions of source files that have to be compiled.
+const EXTENSIONS_OF_SOURCES: [&str; 8] = ["c", "cc", "cpp", "cxx", "go", "hs", "kt", "rs"];
+
+/// Returns advice on a command that names a file which is not executable.
+fn advice_to_run(file: &str) -> String {
+    let path = Path::new(file);
+    let is_source = |extension: &str| path.extension().is_some_and(|it| it == extension);
+    match EXTENSIONS_OF_SOURCES.iter().any(|extension| is_source(extension)) {
+        true => format!(
+            "compile it, and name the program, such as {}",
+            path.with_extension("").display()
+        ),
+        false => format!("write the program that runs it first, as in `python3 {file}`"),
+    }
+}
+
 impl JudgeCommand {
     /// The command that a header names, to be started in a folder.
     pub fn new(line: CommandLine, folder: &Path) -> Self {
@@ -83,11 +99,12 @@ impl JudgeCommand {
                 folder.display(),
                 advice().unwrap_or_default()
             );
-            ensure!(
-                !is_program(&word) || is_executable(&folder.join(&word)),
-                "cannot start {word}, because it is not executable: write the program that runs it first, as in \
-                 `python3 {word}`"
-            );
+            if is_program(&word) && !is_executable(&folder.join(&word)) {
+                bail!(
+                    "cannot start {word}, because it is not executable: {}",
+                    advice_to_run(&word)
+                );
+            }
         }
         Ok(())
     }
@@ -105,9 +122,9 @@ impl JudgeCommand {
     /// Returns the source of the program, relative to the folder. The source has the name of the program and the
     /// extension of a language. Returns `None` if there is no such file.
     fn source(&self) -> Option<PathBuf> {
-        const EXTENSIONS: [&str; 8] = ["c", "cc", "cpp", "cxx", "go", "hs", "kt", "rs"];
         let program = Path::new(&self.line.program);
-        let mut sources = EXTENSIONS.iter().map(|extension| program.with_extension(extension));
+        let mut sources =
+            EXTENSIONS_OF_SOURCES.iter().map(|extension| program.with_extension(extension));
         let is_source = |path: &PathBuf| path != program && self.folder.join(path).is_file();
         sources.find(is_source)
     }

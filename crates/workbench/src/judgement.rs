@@ -1,6 +1,5 @@
 //! The verdict on a program on a test case, with the run that led to it.
 
-use crate::bytes::Bytes;
 use crate::process::{Captured, Ending, Limits, MAX_OUTPUT, StopReason, Usage};
 use crate::verdict::Verdict;
 
@@ -50,8 +49,10 @@ impl Judgement {
             Verdict::OutputLimitExceeded(format!("more than {MAX_OUTPUT} on {stream}"))
         } else if let Some(memory) = usage.memory
             && memory > limits.memory
+            && !matches!(self.verdict, Verdict::MemoryLimitExceeded(_))
         {
-            memory_limit_exceeded(memory, limits.memory)
+            let limit = limits.memory;
+            Verdict::MemoryLimitExceeded(format!("{memory}, the limit is {limit}"))
         } else if has_ended && usage.time() > limits.time {
             let time = usage.time().as_secs_f64();
             let limit = limits.time.as_secs_f64();
@@ -69,7 +70,9 @@ pub(crate) fn verdict_on_stopped(reason: StopReason, usage: Usage, explanation: 
     let limit = match reason {
         StopReason::Time { limit } => limit.as_secs_f64(),
         StopReason::Memory { limit } => {
-            return memory_limit_exceeded(usage.memory.unwrap_or_default(), limit);
+            let memory = usage.memory.unwrap_or_default();
+            let reason = format!("stopped at {memory}, the limit is {limit}");
+            return Verdict::MemoryLimitExceeded(reason);
         }
     };
     let wall_time = usage.wall_time.as_secs_f64();
@@ -86,10 +89,6 @@ pub(crate) fn verdict_on_stopped(reason: StopReason, usage: Usage, explanation: 
 /// Returns the verdict on a program whose end is not known.
 pub(crate) fn verdict_on_unknown_end() -> Verdict {
     Verdict::NotJudged("the system does not tell how the program ended".into())
-}
-
-fn memory_limit_exceeded(memory: Bytes, limit: Bytes) -> Verdict {
-    Verdict::MemoryLimitExceeded(format!("{memory}, the limit is {limit}"))
 }
 
 #[cfg(test)]
@@ -163,7 +162,7 @@ mod tests {
         for (reason, explanation, expected) in [
             (time, "", "time limit exceeded: stopped after 9.0 s, the limit is 2 s"),
             (time, "why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
-            (memory, "why", "memory limit exceeded: 64 MB, the limit is 64 MB"),
+            (memory, "why", "memory limit exceeded: stopped at 64 MB, the limit is 64 MB"),
         ] {
             assert_eq!(verdict_on_stopped(reason, usage, explanation).to_string(), expected);
         }

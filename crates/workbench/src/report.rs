@@ -78,9 +78,18 @@ impl Report {
         let hides_output = detail == Detail::Excerpt
             && matches!(self.verdict, Verdict::WrongAnswer(Reason::Difference(_)));
         for section in &self.sections {
-            if section.kind != SectionKind::Output || !hides_output {
-                text += &section.shown(detail);
+            let is_output = section.kind == SectionKind::Output;
+            if is_output && hides_output {
+                continue;
             }
+            // The reason of a checker may not say that there is no output.
+            if is_output
+                && section.text.is_empty()
+                && matches!(self.verdict, Verdict::WrongAnswer(_))
+            {
+                text += "output: nothing\n";
+            }
+            text += &section.shown(detail);
         }
         printable(&text)
     }
@@ -237,6 +246,19 @@ mod tests {
             assert!(at(first) && (first == 1 || !at(first - 1)), "{kind:?}: {shown}");
             assert!(!at(last + 1), "{kind:?}: {shown}");
             assert_eq!(!at(1), is_from_end, "{kind:?}: {shown}");
+        }
+    }
+
+    #[test]
+    fn an_empty_output_that_a_checker_refuses_is_shown() {
+        let command = JudgeCommand::new(CommandLine::parse("false").unwrap(), Path::new("."));
+        let judge = Judge::Output(OutputJudge::Command(command));
+        for (script, expected) in [
+            ("true", "a: wrong answer: exit status: 1\ninput:\n1\noutput: nothing\n"),
+            ("echo 2", "a: wrong answer: exit status: 1\ninput:\n1\noutput:\n2\n"),
+        ] {
+            let shown = report(script, &judge, None, limits(60.0)).text(Detail::Excerpt);
+            assert_eq!(shown, expected);
         }
     }
 

@@ -23,8 +23,9 @@ pub struct Site {
     pub editions: &'static [&'static str],
     /// The version of its compiler.
     pub rust_version: &'static str,
-    /// True if the site has the crates that this project depends on.
-    pub has_crates: bool,
+    /// The packages of crates.io that the site is known to have, with their versions. It may have others, too. If the
+    /// list is empty, the site has no crates.
+    pub known_crates: &'static [(&'static str, &'static str)],
     /// The stack of a program.
     pub stack: Bytes,
     /// True if it builds programs with link-time optimization.
@@ -51,7 +52,7 @@ const OTHER: Site = Site {
     source_limit: None,
     editions: &["2024"],
     rust_version: "1.89",
-    has_crates: false,
+    known_crates: &[],
     stack: Bytes::megabytes(256),
     has_link_time_optimization: false,
     flags: &[],
@@ -68,7 +69,12 @@ static SITES: &[Site] = &[
         name: "AtCoder",
         domain: Some("atcoder.jp"),
         source_limit: Some(524_288),
-        has_crates: true,
+        known_crates: &[
+            ("ac-library-rs", "0.2.0"),
+            ("itertools", "0.14.0"),
+            ("petgraph", "0.8.2"),
+            ("proconio", "0.5.0"),
+        ],
         stack: Bytes::megabytes(1024),
         has_link_time_optimization: true,
         flags: &["--cfg=atcoder"],
@@ -128,6 +134,11 @@ impl Site {
     /// Returns the verb of a sentence that says what the site has. What an unknown site has is only assumed.
     pub fn has_or_is_assumed_to_have(&self) -> &'static str {
         if self.domain.is_some() { "has" } else { "is assumed to have" }
+    }
+
+    /// Returns true if the site has crates.
+    pub fn has_crates(&self) -> bool {
+        !self.known_crates.is_empty()
     }
 
     /// Returns the preferred edition.

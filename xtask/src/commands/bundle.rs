@@ -34,14 +34,16 @@ A note says how the printed bundle differs from the usual one.";
 /// or not at all. If the solution uses the library, the solution is one module of the
 /// file and the library is another, so their names do not clash.
 ///
-/// The bundle is compiled before it is printed, by the compiler that is installed here,
-/// in edition 2024, with the crates and the settings of the site. The URL in the header
-/// determines the site. The bundle is also compared with its source, instruction by
-/// instruction, and a bundle that would do something else is refused. A note on standard
-/// error warns you
+/// The bundle is compiled before it is printed, by the compiler that is installed here, in
+/// edition 2024, with the settings of the site and, if the site has crates, with those of
+/// Cargo.toml. The URL in the header determines the site. The bundle is also compared with
+/// its source, instruction by instruction, and a bundle that would do something else is
+/// refused. A note on standard error warns you
 ///
 ///   - if the site also offers edition 2021, and the bundle does not compile in it (then
 ///     choose edition 2024 on the site);
+///   - if the bundle uses a crate of which it is not known that the site has it, or has it
+///     in this version;
 ///   - if the bundle uses an item of the standard library that the compiler of the site
 ///     does not have yet (only if clippy is installed; neither macros nor new syntax are
 ///     noticed).

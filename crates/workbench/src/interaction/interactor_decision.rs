@@ -81,7 +81,7 @@ fn after_stop(
             "the interactor accepts it, but it goes on; does it read a line too many?"
         }
         _ if is_waiting => {
-            "both wait; does the solution flush its output after each line, and does it read a line too many? \
+            "both wait; does the solution end and flush each line, and does it read a line too many? \
              Or does the interactor take long to answer?"
         }
         _ => "",

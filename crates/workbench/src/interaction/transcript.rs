@@ -4,6 +4,7 @@ use crate::thread::lock;
 use std::io::{self, Write};
 use std::process::ChildStdin;
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 /// A program that writes to the other one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub(super) struct Transcript(Arc<Mutex<Vec<Turn>>>);
 /// The bytes that one of the two programs wrote until the other program wrote something.
 struct Turn {
     speaker: Speaker,
+    /// The time of the first byte.
+    start: Instant,
     bytes: Vec<u8>,
 }
 
@@ -28,7 +31,7 @@ impl Transcript {
         let mut turns = lock(&self.0);
         match turns.last_mut().filter(|last| last.speaker == speaker) {
             Some(last) => last.bytes.extend_from_slice(chunk),
-            None => turns.push(Turn { speaker, bytes: chunk.into() }),
+            None => turns.push(Turn { speaker, start: Instant::now(), bytes: chunk.into() }),
         }
     }
 
@@ -37,11 +40,20 @@ impl Transcript {
         lock(&self.0).iter().map(|turn| turn.bytes.len() as u64).sum()
     }
 
+    /// Leaves out what the interactor wrote after the end of a solution that was stopped, because the solution never
+    /// read it. The interactor found the end of its input, and may have answered a line without a line end, for
+    /// example.
+    pub(super) fn drop_turns_after(&self, end_of_solution: Instant) {
+        lock(&self.0)
+            .retain(|turn| turn.speaker == Speaker::Solution || turn.start <= end_of_solution);
+    }
+
     /// Returns the lines of both programs, with a sign in front of each line: `>` for the solution, and `<` for its
-    /// interactor.
+    /// interactor. Says so if the last line has no line end.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
-        for turn in lock(&self.0).iter() {
+        let turns = lock(&self.0);
+        for turn in turns.iter() {
             let sign = match turn.speaker {
                 Speaker::Solution => '>',
                 Speaker::Interactor => '<',
@@ -49,6 +61,9 @@ impl Transcript {
             for line in String::from_utf8_lossy(&turn.bytes).lines() {
                 text += &format!("{sign} {line}\n");
             }
+        }
+        if turns.last().is_some_and(|turn| !turn.bytes.ends_with(b"\n")) {
+            text += "(the last line has no line end)\n";
         }
         text
     }

@@ -226,6 +226,8 @@ fn a_program_has_to_be_newer_than_its_source() {
     make_old(&folder.path().join("judges/x"));
     let unable = command("judges/y.py 1").ensure_can_be_started().unwrap_err().to_string();
     assert!(unable.ends_with("as in `python3 judges/y.py`"), "{unable}");
+    let unable = command("judges/x.rs 1").ensure_can_be_started().unwrap_err().to_string();
+    assert!(unable.ends_with(": compile it, and name the program, such as judges/x"), "{unable}");
     command("python3 judges/y.py").ensure_can_be_started().unwrap();
     let note = |text: &str| command(text).note_on_outdated_program();
     assert_eq!(note("judges/x 1").unwrap(), "judges/x.rs is newer than judges/x: compile it");
@@ -479,7 +481,11 @@ const LATE: &str = "time limit exceeded: stopped, the limit is 0.25 s";
 
 #[test]
 fn a_solution_that_waits_for_nothing_is_stopped() {
-    assert_verdict("exec sleep 60", ASKS, &format!("{LATE}: both wait; does the solution flush"));
+    assert_verdict(
+        "exec sleep 60",
+        ASKS,
+        &format!("{LATE}: both wait; does the solution end and flush"),
+    );
     let crashes = &format!("cat > /dev/null; {CRASH}");
     assert_verdict("exec sleep 60", crashes, &format!("{LATE}: both wait"));
 }

@@ -150,9 +150,14 @@ impl EndOfOutput {
         self.0.get_or_init(Instant::now);
     }
 
+    /// Returns the moment at which the output has ended, if it has.
+    pub(crate) fn moment(&self) -> Option<Instant> {
+        self.0.get().copied()
+    }
+
     /// Returns true if the output has ended.
     pub(crate) fn has_come(&self) -> bool {
-        self.0.get().is_some()
+        self.moment().is_some()
     }
 
     /// Returns true if this output has ended, and the other output has not ended or ended later.

@@ -78,8 +78,8 @@ impl Display for Url {
 ///
 /// The query of a file such as `problem.php?id=1` says which problem it is, so it is kept without the language, such as
 /// `lang=en`. The query of a folder usually does not say which problem it is, as in `a/1?lang=en`, so it is dropped.
-/// But all problems of a site may be in one folder, as in `problem?id=1` or `ShowProblem?problemid=1`. In this case, the parameters whose names end
-/// in `id` are kept.
+/// But all problems of a site may be in one folder, as in `problem?id=1` or `ShowProblem?problemid=1`. In this case,
+/// the parameters whose names end in `id` are kept.
 fn identifying_path(path: &str) -> String {
     let page = path.split('#').next().unwrap_or_default();
     let (folder, query) = page.split_once('?').unwrap_or((page, ""));

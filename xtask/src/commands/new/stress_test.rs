@@ -4,7 +4,7 @@ use super::files::Log;
 use super::template::stress_test;
 use anyhow::{Context, Result, ensure};
 use workbench::file::{self, ensure_can_be_updated, read, update};
-use workbench::header::Header;
+use workbench::header::{Header, StatedJudge};
 use workbench::project::Project;
 use workbench::site::Site;
 
@@ -26,7 +26,12 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
     }
     let url = Header::find_url(&source);
     let site = url.map_or(Ok(Site::other()), Site::of_url)?;
-    if file::create(&project.root().join(&file), &stress_test(project, name, site)?)? {
+    // A header with a mistake is reported by `cargo xtask test`.
+    let judge = Header::read(&source).ok().and_then(|header| header.judge);
+    let is_interactive =
+        matches!(judge, Some(StatedJudge::Interactor(_) | StatedJudge::UnwrittenInteractor));
+    let text = stress_test(project, name, site, is_interactive)?;
+    if file::create(&project.root().join(&file), &text)? {
         log.push(format!("created {file}"));
     } else {
         ensure!(

@@ -29,8 +29,15 @@ pub(super) fn solution(project: &Project, problem: &NewProblem) -> Result<String
 /// # Errors
 ///
 /// Returns an error if the template cannot be read.
-pub(super) fn stress_test(project: &Project, name: &str, site: &Site) -> Result<String> {
-    let file = if site.has_many_tests { "stress_multitest.rs" } else { "stress.rs" };
+pub(super) fn stress_test(
+    project: &Project,
+    name: &str,
+    site: &Site,
+    is_interactive: bool,
+) -> Result<String> {
+    // The input of an interactor need not consist of tests.
+    let has_many_tests = site.has_many_tests && !is_interactive;
+    let file = if has_many_tests { "stress_multitest.rs" } else { "stress.rs" };
     Ok(template(project, file)?.replace("NAME", name))
 }
 
@@ -197,13 +204,15 @@ mod tests {
         }
         let expected = format!("//! Time limit: 2.5 s. <{URL}> A title\nfn a() {{}}\n");
         assert_eq!(solution(&project, &problem()).unwrap(), expected);
-        for (url, expected) in [
-            ("https://x.org/x", "x\n"),
-            ("https://atcoder.jp/contests/a/tasks/x", "x\n"),
-            ("https://codeforces.com/contest/1/problem/x", "x of many tests\n"),
+        for (url, is_interactive, expected) in [
+            ("https://x.org/x", false, "x\n"),
+            ("https://atcoder.jp/contests/a/tasks/x", false, "x\n"),
+            ("https://codeforces.com/contest/1/problem/x", false, "x of many tests\n"),
+            ("https://codeforces.com/contest/1/problem/x", true, "x\n"),
         ] {
             let site = Site::of_url(url).unwrap();
-            assert_eq!(stress_test(&project, "x", site).unwrap(), expected, "{url}");
+            let text = stress_test(&project, "x", site, is_interactive).unwrap();
+            assert_eq!(text, expected, "{url} {is_interactive}");
         }
     }
 }
