@@ -251,7 +251,8 @@ mod tests {
 
     #[test]
     fn an_empty_output_that_a_checker_refuses_is_shown() {
-        let command = JudgeCommand::new(CommandLine::parse("false").unwrap(), Path::new("."));
+        let line = CommandLine { program: "false".into(), arguments: Vec::new() };
+        let command = JudgeCommand::new(line, Path::new("."));
         let judge = Judge::Output(OutputJudge::Command(command));
         for (script, expected) in [
             ("true", "a: wrong answer: exit status: 1\ninput:\n1\noutput: nothing\n"),
