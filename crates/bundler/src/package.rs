@@ -38,7 +38,7 @@ pub(crate) struct Target {
 /// The kind of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TargetKind {
-    /// A library, which may define macros for other crates.
+    /// A library.
     Library,
     /// A program.
     Program,
@@ -122,7 +122,6 @@ impl Target {
             name: owned_text(target, "name"),
             kind: match kind.map(String::as_str) {
                 Some("bin") => TargetKind::Program,
-                Some("proc-macro") => TargetKind::Library,
                 Some(kind) if kind.ends_with("lib") => TargetKind::Library,
                 _ => TargetKind::Other,
             },
@@ -406,6 +405,34 @@ edition = "2024"
             let dependency = Dependency { versions: versions.to_owned(), ..Dependency::default() };
             let found_match = dependency.version_match(found);
             assert_eq!(found_match, expected, "{versions} {found}");
+        }
+    }
+
+    #[test]
+    fn a_dependency_is_the_resolved_one_with_the_best_version() {
+        let resolved =
+            [("a", "1.2.0"), ("b-c", "1.0.0"), ("b-c", "2.1.0")].map(|(package, version)| {
+                ResolvedDependency {
+                    package: package.to_owned(),
+                    version: version.to_owned(),
+                    crate_name: format!("crate_{package}_{version}"),
+                    features: Vec::new(),
+                }
+            });
+        for (package, versions, new_name, expected) in [
+            ("a", "^1", None, "crate_a_1.2.0"),
+            ("b-c", "^1", None, "crate_b_c_1.0.0"),
+            ("b-c", "^2", None, "crate_b_c_2.1.0"),
+            ("b-c", "^2", Some("new-name"), "new_name"),
+            ("c-d", "^1", None, "c_d"),
+        ] {
+            let dependency = Dependency {
+                package: package.to_owned(),
+                versions: versions.to_owned(),
+                new_name: new_name.map(str::to_owned),
+                ..Dependency::default()
+            };
+            assert_eq!(dependency.name_in_sources(&resolved), expected, "{package} {versions}");
         }
     }
 
