@@ -204,8 +204,11 @@ fn a_crate_that_the_site_does_not_have_is_named() {
     let error = result(code).unwrap_err().to_string();
     assert!(error.starts_with(expected), "{error}");
     // A type may have the name of a crate, and then the messages of the compiler are about something else.
-    let error = result("enum no_such { A }\nfn main() { no_such::B; }").unwrap_err().to_string();
-    assert!(error.contains("error") && !error.contains(expected), "{error}");
+    for statement in ["no_such::B;", "::std::mem::drop(no_such::B);"] {
+        let code = format!("enum no_such {{ A }}\nfn main() {{ {statement} }}");
+        let error = result(&code).unwrap_err().to_string();
+        assert!(error.contains("error") && !error.contains(expected), "{error}");
+    }
     // A module may have it, too.
     result("mod no_such { pub fn f() {} }\nfn main() { no_such::f() }").unwrap();
 }
@@ -345,6 +348,19 @@ fn a_crate_may_have_another_name_than_its_package() {
     replace(&project.root().join("vendor/a/Cargo.toml"), manifest).unwrap();
     write_solution(&project, "atcoder.jp", "fn main() { println!(\"{}\", b::f()) }");
     assert_eq!(bundled(&project).unwrap(), (String::new(), String::new()));
+}
+
+#[test]
+fn a_crate_that_the_site_may_not_have_is_noted_if_it_is_used() {
+    let (_folder, project) = project_with_registry(&[("src/lib.rs", "")], "");
+    let note = "see whether AtCoder has a ^1: this is not known here";
+    for (code, expected) in [("fn main() { a::f(); }", &[note][..]), ("fn main() {}", &[])] {
+        write_solution(&project, "atcoder.jp", code);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let compiler = SiteCompiler::of(&task).unwrap();
+        let checked = checked_bundle(&compiler, Verification::Comparison).unwrap();
+        assert_eq!(checked.notes, expected, "{code}");
+    }
 }
 
 #[test]
