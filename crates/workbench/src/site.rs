@@ -297,6 +297,17 @@ mod tests {
     }
 
     #[test]
+    fn only_atcoder_has_crates() {
+        for (url, expected) in [
+            ("https://atcoder.jp", true),
+            ("https://codeforces.com", false),
+            ("https://x.org", false),
+        ] {
+            assert_eq!(Site::of_url(url).unwrap().has_crates(), expected, "{url}");
+        }
+    }
+
+    #[test]
     fn one_site_stands_for_all_others() {
         assert!(Site::other().domain.is_none());
         assert!(SITES.iter().all(|site| site.domain.is_some() && site != Site::other()));

@@ -1,4 +1,6 @@
-use super::{create, fill, is_free_for, read, rename_to_free, replace, update, write_beside};
+use super::{
+    create, fill, is_free_for, is_same_file, read, rename_to_free, replace, update, write_beside,
+};
 use std::fs::{self, File};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -182,4 +184,16 @@ fn a_file_that_is_read_only_is_not_replaced() {
         assert!(written.unwrap_err().to_string().ends_with("it is read-only"));
     }
     assert_eq!(read(&file).unwrap(), "1\n");
+}
+
+#[test]
+fn a_file_may_have_several_paths() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::create_dir(path("a")).unwrap();
+    fs::write(path("x"), "").unwrap();
+    fs::write(path("y"), "").unwrap();
+    assert!(is_same_file(&path("x"), &path("a/../x")));
+    assert!(!is_same_file(&path("x"), &path("y")));
+    assert!(!is_same_file(&path("none"), &path("none")));
 }
