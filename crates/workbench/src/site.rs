@@ -335,6 +335,7 @@ mod tests {
             ("uaizu2000", "onlinejudge.u-aizu.ac.jp/challenges/sources/ICPC/Prelim/2000"),
             ("usaco1137", "www.usaco.org/index.php?page=viewproblem2&cpid=1137"),
             ("a001", "zerojudge.tw/ShowProblem?problemid=a001"),
+            ("a", "vjudge.net/contest/123456#problem/A"),
             ("b", "x.org/a/b.html"),
             ("x2d", "www.x.com/challenges/2-d/problem?isFullScreen=true"),
             ("localhost3", "localhost:12345/team/problems/3/text"),

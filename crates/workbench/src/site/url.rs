@@ -11,12 +11,12 @@ pub(super) struct Url {
     pub(super) host: String,
     /// The port with the colon before it, such as `:8080`; empty for the usual port of the scheme.
     port: String,
-    /// The path, with the part of the query that says which problem the page is about.
+    /// The path, with the part of the query or the fragment that says which problem the page is about.
     path: String,
 }
 
 impl Url {
-    /// Splits a URL. The user, the usual port of the scheme and the fragment are dropped.
+    /// Splits a URL. The user, the usual port of the scheme and most fragments are dropped.
     ///
     /// Returns `None` if the scheme is neither `http` nor `https`, if the host is neither a name nor an IPv4 address,
     /// or if the port is not a number.
@@ -74,14 +74,19 @@ impl Display for Url {
     }
 }
 
-/// Returns a path without its fragment and the parts of its query that do not matter.
+/// Returns a path without the fragment and the parts of its query that do not matter. A fragment such as `#problem/A`
+/// says which problem it is.
 ///
 /// The query of a file such as `problem.php?id=1` says which problem it is, so it is kept without the language, such as
 /// `lang=en`. The query of a folder usually does not say which problem it is, as in `a/1?lang=en`, so it is dropped.
 /// But all problems of a site may be in one folder, as in `problem?id=1` or `ShowProblem?problemid=1`. In this case,
-/// the parameters whose names end in `id` are kept.
+/// the parameters whose names end in `id` are kept. A parameter whose name contains `problem` is always kept.
 fn identifying_path(path: &str) -> String {
-    let page = path.split('#').next().unwrap_or_default();
+    let (page, fragment) = path.split_once('#').unwrap_or((path, ""));
+    if fragment.starts_with("problem/") {
+        let folder = page.split('?').next().unwrap_or_default();
+        return format!("{folder}#{fragment}");
+    }
     let (folder, query) = page.split_once('?').unwrap_or((page, ""));
     let last = folder.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     if last.contains('.') && folder.ends_with(last) {
@@ -94,15 +99,14 @@ fn identifying_path(path: &str) -> String {
         return if query.is_empty() { folder.to_owned() } else { format!("{folder}?{query}") };
     }
     let folder = folder.trim_end_matches('/');
-    let is_id = |parameter: &&str| {
-        let name = parameter.split('=').next().unwrap_or_default();
-        name.to_ascii_lowercase().ends_with("id")
-    };
-    let ids: Vec<_> = query.split('&').filter(is_id).collect();
     let last = last.to_ascii_lowercase();
     let is_folder_of_problems = last.ends_with("problem") || last.ends_with("problems");
-    let has_ids = is_folder_of_problems && !ids.is_empty();
-    if has_ids { format!("{folder}?{}", ids.join("&")) } else { folder.to_owned() }
+    let is_id = |parameter: &&str| {
+        let name = parameter.split('=').next().unwrap_or_default().to_ascii_lowercase();
+        name.contains("problem") || is_folder_of_problems && name.ends_with("id")
+    };
+    let ids: Vec<_> = query.split('&').filter(is_id).collect();
+    if ids.is_empty() { folder.to_owned() } else { format!("{folder}?{}", ids.join("&")) }
 }
 
 #[cfg(test)]
@@ -132,6 +136,11 @@ mod tests {
             (
                 "https://x.org/ShowProblem?problemid=a001",
                 "https://x.org/ShowProblem?problemid=a001",
+            ),
+            ("https://x.org/contest/1?a=2#problem/A", "https://x.org/contest/1#problem/A"),
+            (
+                "https://x.org/type/7?problemSetProblemId=5&page=0",
+                "https://x.org/type/7?problemSetProblemId=5",
             ),
             ("https://x.org/problem/P1001?contestId=9", "https://x.org/problem/P1001"),
             ("https://x.org/2-d/problem?isFullScreen=true", "https://x.org/2-d/problem"),
