@@ -45,7 +45,7 @@ impl NewProblem {
     pub(super) fn of_url(url: &str, name: Option<&str>) -> Result<Self> {
         let url = ProblemUrl::parse(url)?;
         let text = url.to_string();
-        let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@?=&".contains(c);
+        let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@?=&#".contains(c);
         let is_usual = text.len() < 1000 && text.chars().all(is_part);
         ensure!(is_usual, "expected a URL as the browser shows it, found {text:?}");
         let is_name_chosen = name.is_some();
@@ -124,6 +124,9 @@ mod tests {
         let problem = NewProblem::of_url(&format!("{URL}?lang=en"), None).unwrap();
         assert_eq!(problem.name.as_str(), "abc400f");
         assert_eq!(problem.url.unwrap().to_string(), URL);
+        let of_contest = NewProblem::of_url("https://x.org/contest/1#problem/A", None).unwrap();
+        assert_eq!(of_contest.name.as_str(), "a");
+        assert_eq!(of_contest.url.unwrap().to_string(), "https://x.org/contest/1#problem/A");
         let problem = NewProblem::of_url("https://x.org/a.php?id=1#2", Some("y_3")).unwrap();
         assert_eq!(problem.name.as_str(), "y_3");
         assert_eq!(problem.url.unwrap().to_string(), "https://x.org/a.php?id=1");
