@@ -11,6 +11,7 @@ use crate::syntax::search::{declares, path_roots};
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow};
 use std::collections::BTreeSet;
+use std::iter;
 use std::path::PathBuf;
 use workbench::cargo::{CompileError, CompileResult};
 use workbench::task::Task;
@@ -123,19 +124,15 @@ pub fn verified_bundle(compiler: &SiteCompiler) -> Result<Bundle, BundlingError>
     compiler.manifest.ensure_is_usual(&sources)?;
     let first = bundle(task, &sources, Selection::Named)?;
     first.ensure_fits()?;
-    let source = CompiledSource::compile(compiler, &sources).map_err(|error| match error {
-        CompileError::Messages(messages) => {
-            let error = anyhow!("cannot bundle {}: it does not compile", task.name);
-            BundlingError { messages, error }
-        }
-        CompileError::Other(error) => error.into(),
+    let source = CompiledSource::compile(compiler, &sources).map_err(|error| {
+        not_compiled(error, || anyhow!("cannot bundle {}: it does not compile", task.name))
     })?;
     let mut faults = Vec::new();
     let mut tried = BTreeSet::new();
-    for selection in
-        [Selection::Named, Selection::NamedOrUsed(source.used_modules()), Selection::All]
-    {
-        let bundle = bundle(task, &sources, selection)?;
+    let larger = [Selection::NamedOrUsed(source.used_modules()), Selection::All];
+    let larger = larger.into_iter().map(|selection| bundle(task, &sources, selection));
+    for bundle in iter::once(Ok(first)).chain(larger) {
+        let bundle = bundle?;
         if !tried.insert(bundle.text.clone()) {
             continue;
         }
@@ -179,14 +176,21 @@ fn unverified_bundle(compiler: &SiteCompiler) -> Result<(Bundle, Warnings), Bund
     }
     let all = bundle(compiler.task, &sources, Selection::All)?;
     all.ensure_fits()?;
-    let warnings = compiler.check(&all).map_err(|error| match error {
-        CompileError::Messages(messages) => {
-            let error = anyhow!("cannot bundle {}: the bundle does not compile", all.solution);
-            BundlingError { messages, error }
-        }
-        CompileError::Other(error) => error.into(),
+    let warnings = compiler.check(&all).map_err(|error| {
+        not_compiled(error, || {
+            anyhow!("cannot bundle {}: the bundle does not compile", all.solution)
+        })
     })?;
     Ok((all, warnings))
+}
+
+/// Returns the error about something that is not compiled. If the compiler has messages about it, `explain` says what
+/// does not compile.
+fn not_compiled(error: CompileError, explain: impl FnOnce() -> Error) -> BundlingError {
+    match error {
+        CompileError::Messages(messages) => BundlingError { messages, error: explain() },
+        CompileError::Other(error) => error.into(),
+    }
 }
 
 /// Reads the sources of a task.
