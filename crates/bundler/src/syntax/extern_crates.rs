@@ -32,12 +32,9 @@ pub(crate) fn has_macro_use(item: &Item) -> bool {
     item.has_attribute(|attribute| identifiers(attribute).contains("macro_use"))
 }
 
-/// Returns true if an item is `extern crate self as sente`.
-pub(crate) fn is_self_alias(item: &Item) -> bool {
-    extern_crate(item.declaration) == Some(("self", LIBRARY_NAME))
-}
-
-/// Returns true if the library has `extern crate self as sente`.
-pub(crate) fn has_self_alias(library: &Code) -> bool {
-    library.items().iter().any(is_self_alias)
+/// Returns the names that a crate gives itself at its root, by items such as `extern crate self as sente`.
+pub(crate) fn names_of_itself(code: &Code) -> Vec<String> {
+    let items = code.items();
+    let declared = items.iter().filter_map(|item| extern_crate(item.declaration));
+    declared.filter(|(old, _)| *old == "self").map(|(_, new)| new.to_owned()).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::edits::Edits;
 use crate::syntax::code::{Code, LIBRARY_NAME};
-use crate::syntax::extern_crates::{extern_crate, has_macro_use, has_self_alias, is_of_bundle};
+use crate::syntax::extern_crates::{extern_crate, has_macro_use, is_of_bundle, names_of_itself};
 use crate::syntax::macros::exported_macros;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, outer_places, places};
@@ -80,10 +80,14 @@ impl NestedCrate<'_> {
     fn replace_paths(&self, edits: &mut Edits) {
         // The rules of an exported macro are for both crates, so `pub(crate)` stays there.
         let exported_macros = exported_macros(&self.code.items());
+        let own_names = match self.role {
+            Role::Solution => Vec::new(),
+            Role::Library => names_of_itself(self.code),
+        };
         for place in places(&self.code.tokens) {
             let start = place.first().range.start;
             let is_exported = exported_macros.iter().any(|range| range.contains(&start));
-            if let Some((range, new)) = self.replacement(place)
+            if let Some((range, new)) = self.replacement(place, &own_names)
                 && !(is_exported && place.begins("pub"))
             {
                 edits.replace(range, new);
@@ -107,7 +111,8 @@ impl NestedCrate<'_> {
     }
 
     /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is
-    /// necessary. These are examples for a crate that becomes the module `library`:
+    /// necessary. A path of the library may begin with one of `own_names`, which the library gives itself. These are
+    /// examples for a crate that becomes the module `library`:
     ///
     /// | in the crate | in the module |
     /// | --- | --- |
@@ -117,8 +122,8 @@ impl NestedCrate<'_> {
     /// | `pub(in crate::a) fn f() {}` | `pub(in crate::library::a) fn f() {}` |
     /// | `crate::a::f()` | `crate::library::a::f()` |
     /// | `use crate as a;` | `use crate::library as a;` |
-    /// | `sente::f()`, if the library has `extern crate self as sente;` | `crate::library::f()` |
-    fn replacement(&self, place: Place) -> Option<(Range<usize>, String)> {
+    /// | `a::f()`, if the library has `extern crate self as a;` | `crate::library::f()` |
+    fn replacement(&self, place: Place, own_names: &[String]) -> Option<(Range<usize>, String)> {
         let root = format!("crate::{}", self.name);
         let range_of_first =
             |count: usize| place.first().range.start..place.after[count - 1].range.end;
@@ -132,9 +137,8 @@ impl NestedCrate<'_> {
         if begins_with_crate_visibility(place.after) {
             return Some((range_of_first(2), format!("pub(in {root})")));
         }
-        let is_library_path = place.begins(LIBRARY_NAME) && begins(&place.after[1..], "::");
-        let names_itself = self.role == Role::Library && has_self_alias(self.code);
-        if is_library_path && names_itself && place.is_after_global_sign() {
+        let begins_with_own_name = own_names.iter().any(|name| place.begins(&format!("{name} ::")));
+        if begins_with_own_name && place.is_after_global_sign() {
             let sign = &place.before[place.before.len() - 1];
             return Some((sign.range.start..place.first().range.end, root));
         }
@@ -143,7 +147,7 @@ impl NestedCrate<'_> {
         let is_root = place.begins("crate ::")
             || place.begins("crate as")
             || place.begins("crate") && (place.is_after("in") || place.is_after("in $"))
-            || is_library_path && names_itself;
+            || begins_with_own_name;
         // In `extern crate as`, the word is a keyword. In `$crate::a::sente`, it is not the beginning of the path.
         let is_declaration = place.is_after("extern") && !begins(&place.after[1..], "::");
         let is_excluded = place.is_after("::") || is_declaration;
