@@ -30,12 +30,29 @@ impl Decision {
         matches!(self, Self::Accepted(_))
     }
 
-    /// Returns the verdict that the decision stands for, before the end of the solution and its limits correct it.
+    /// Returns the verdict that the decision stands for, apart from the end of the solution and from its limits.
     pub fn into_verdict(self) -> Verdict {
         match self {
             Self::Accepted(message) => Verdict::Accepted(message),
             Self::Rejected(reason) | Self::OutputEnded(reason) => Verdict::wrong(reason),
             Self::Undecided(reason) => Verdict::NotJudged(reason),
         }
+    }
+}
+
+/// The decision of an interactor, together with the state of the solution's output at this moment.
+#[derive(Clone, Debug)]
+pub struct InteractorDecision {
+    pub(crate) decision: Decision,
+    /// True if the output of the solution had ended before the interactor decided. Then the interactor may have decided
+    /// as it did only because nothing was left to read.
+    pub(crate) is_after_end_of_output: bool,
+}
+
+impl InteractorDecision {
+    /// Returns true if the decision stands, however the solution goes on and ends. So nobody has to wait for its end.
+    pub(crate) fn is_final(&self) -> bool {
+        let is_negative = matches!(self.decision, Decision::Rejected(_) | Decision::Undecided(_));
+        is_negative && !self.is_after_end_of_output
     }
 }

@@ -27,16 +27,14 @@
 //! An interactor that is a command has three more threads: one waits for its end, one keeps its standard error, and a
 //! second relay hands its standard output on to the solution.
 
-mod interactor_decision;
 mod relayed_output;
 mod transcript;
 mod watch;
 
-pub use interactor_decision::InteractorDecision;
 pub use transcript::SolutionInput;
 
-use crate::decision::Decision;
-use crate::judgement::{Judgement, Output};
+use crate::decision::{Decision, InteractorDecision};
+use crate::judgement::Judgement;
 use crate::process::{
     Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, StopLimits,
 };
@@ -131,9 +129,7 @@ pub fn interact(
             (ending, is_cut)
         })?;
         let decided = interactor(solution);
-        // After a wrong answer, or without a decision, the solution need not come to its end.
-        let is_final = matches!(decided.decision, Decision::Rejected(_) | Decision::Undecided(_));
-        if is_final && !decided.is_after_end_of_output {
+        if decided.is_final() {
             process.abandon();
         }
         let (ending, is_cut) = watched.join().expect("watching a process does not panic");
@@ -142,13 +138,8 @@ pub fn interact(
     if let (Outcome::Stopped(_), Some(end)) = (ending.outcome, end_of_output.moment()) {
         transcript.drop_turns_after(end);
     }
-    let verdict = decided.into_verdict(ending);
-    let output = Output::Transcript(Captured { bytes: transcript.text().into_bytes(), is_cut });
-    let judgement = Judgement { verdict, ending, output, stderr: stderr.finish() };
-    Ok(match limits {
-        Some(limits) => judgement.enforce(limits),
-        None => judgement,
-    })
+    let transcript = Captured { bytes: transcript.text().into_bytes(), is_cut };
+    Ok(Judgement::of_interaction(decided, ending, transcript, stderr.finish(), limits))
 }
 
 /// Waits for the end of a solution. Stops the solution at its limits, and its interactor if the interactor loops.

@@ -4,8 +4,8 @@ use crate::comparison::Comparison;
 use crate::decision::Decision;
 use crate::interaction::interact;
 use crate::judge_command::JudgeCommand;
-use crate::judgement::{Judgement, Output, verdict_on_stopped, verdict_on_unknown_end};
-use crate::process::{Limits, Outcome, Run, run};
+use crate::judgement::Judgement;
+use crate::process::{Limits, run};
 use crate::verdict::{Reason, Verdict};
 use anyhow::{Result, bail};
 use std::io::{Read, Write};
@@ -25,9 +25,16 @@ pub enum Judge {
 pub enum OutputJudge {
     /// The output is compared with the expected output.
     Comparison(Comparison),
-    /// A function decides, because several outputs are right.
+    /// A checker decides, because several outputs are right.
+    Checker(Checker),
+}
+
+/// A program that decides on an output.
+#[derive(Clone, Debug)]
+pub enum Checker {
+    /// A function of this program.
     Function(CheckerFunction),
-    /// A command decides, because several outputs are right.
+    /// A command.
     Command(JudgeCommand),
 }
 
@@ -80,9 +87,11 @@ impl Judge {
     /// Returns the command of the checker or the interactor, if it is a command.
     pub fn command(&self) -> Option<&JudgeCommand> {
         match self {
-            Self::Output(OutputJudge::Command(command))
+            Self::Output(OutputJudge::Checker(Checker::Command(command)))
             | Self::Interactor(Interactor::Command(command)) => Some(command),
-            Self::Output(OutputJudge::Comparison(_) | OutputJudge::Function(_))
+            Self::Output(
+                OutputJudge::Comparison(_) | OutputJudge::Checker(Checker::Function(_)),
+            )
             | Self::Interactor(Interactor::Function(_) | Interactor::Unwritten) => None,
         }
     }
@@ -100,31 +109,17 @@ impl Judge {
 impl OutputJudge {
     fn run(&self, program: &mut Command, texts: &CaseTexts, limits: Limits) -> Result<Judgement> {
         let run = run(program, texts.input.as_bytes(), limits)?;
-        let verdict = self.verdict(texts, &run);
-        let Run { ending, stdout, stderr } = run;
-        let judgement = Judgement { verdict, ending, output: Output::Standard(stdout), stderr };
-        Ok(judgement.enforce(limits))
-    }
-
-    /// Returns the verdict before time and memory are compared with the limits.
-    fn verdict(&self, texts: &CaseTexts, run: &Run) -> Verdict {
-        match (run.ending.outcome, &texts.expected) {
-            (Outcome::Stopped(reason), _) => verdict_on_stopped(reason, run.ending.usage, ""),
-            (Outcome::NotReported | Outcome::Abandoned, _) => verdict_on_unknown_end(),
-            (Outcome::Exited(status), _) if !status.success() => {
-                Verdict::RuntimeError(status.to_string())
-            }
-            (Outcome::Exited(_), Some(expected)) => {
-                self.check(&texts.input, &run.stdout.bytes, expected)
-            }
+        let CaseTexts { input, expected } = texts;
+        Ok(Judgement::of_run(run, limits, |output| match (self, expected) {
+            (_, Some(expected)) => self.check(input, output, expected),
             // A command may decide by the input and the output alone.
-            (Outcome::Exited(_), None) => match self {
-                Self::Command(command) => {
-                    command.check(&texts.input, &run.stdout.bytes, "").into_verdict()
-                }
-                Self::Comparison(_) | Self::Function(_) => Verdict::NoExpectedOutput,
-            },
-        }
+            (Self::Checker(Checker::Command(command)), None) => {
+                command.check(input, output, "").into_verdict()
+            }
+            (Self::Comparison(_) | Self::Checker(Checker::Function(_)), None) => {
+                Verdict::NoExpectedOutput
+            }
+        }))
     }
 
     /// Decides on an output.
@@ -134,10 +129,12 @@ impl OutputJudge {
                 Ok(()) => Verdict::Accepted("the output is right".into()),
                 Err(difference) => Verdict::WrongAnswer(Reason::Difference(difference)),
             },
-            Self::Function(check) => {
+            Self::Checker(Checker::Function(check)) => {
                 check(input, &String::from_utf8_lossy(actual), expected).into_verdict()
             }
-            Self::Command(command) => command.check(input, actual, expected).into_verdict(),
+            Self::Checker(Checker::Command(command)) => {
+                command.check(input, actual, expected).into_verdict()
+            }
         }
     }
 }

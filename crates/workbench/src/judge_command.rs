@@ -5,11 +5,11 @@ mod messages;
 #[cfg(all(test, unix))]
 mod tests;
 
-use crate::decision::Decision;
+use crate::decision::{Decision, InteractorDecision};
 use crate::excerpt::ExcerptSize;
 use crate::file_time::modification_time;
 use crate::header::CommandLine;
-use crate::interaction::{InteractorDecision, MAX_STALL, RunningSolution};
+use crate::interaction::{MAX_STALL, RunningSolution};
 use crate::process::{
     Capture, MAX_OUTPUT, Outcome, PartnerState, Process, Relay, StopLimits, StopReason,
     run_with_stop_limits,

@@ -1,25 +1,29 @@
 //! The verdict on a program on a test case, with the run that led to it.
 
-use crate::process::{Captured, Ending, Limits, MAX_OUTPUT, StopReason, Usage};
+mod rules;
+
+use crate::decision::InteractorDecision;
+use crate::process::{Captured, Ending, Limits, MAX_OUTPUT, Run};
 use crate::verdict::Verdict;
+use rules::{verdict_on_interaction, verdict_on_output, verdict_on_usage};
 
 /// The verdict on a program on a test case, and the run that led to it.
 #[derive(Clone, Debug)]
 pub struct Judgement {
-    /// The verdict.
+    /// The verdict, which takes the end of the program and its limits into account.
     pub verdict: Verdict,
     /// The end of the program.
     pub ending: Ending,
-    /// Its output.
+    /// The output of the program.
     pub output: Output,
-    /// Its standard error.
+    /// The standard error of the program.
     pub stderr: Captured,
 }
 
 /// The output of a program.
 #[derive(Clone, Debug)]
 pub enum Output {
-    /// Its standard output.
+    /// The standard output of the program.
     Standard(Captured),
     /// The lines that the program and its interactor wrote. `> ` stands before each line of the program, and `< `
     /// before each line of the interactor.
@@ -35,67 +39,58 @@ impl Output {
 }
 
 impl Judgement {
-    /// Enforces limits: replaces the verdict if the program wrote or used more than it may. (The time is compared only
-    /// if the program ended by itself. If the program was stopped, the verdict already has a reason.)
-    pub(crate) fn enforce(self, limits: Limits) -> Self {
+    /// Judges a program by its output. `decide` returns the verdict on the standard output. It is called only if the
+    /// program has ended well.
+    pub(crate) fn of_run(run: Run, limits: Limits, decide: impl FnOnce(&[u8]) -> Verdict) -> Self {
+        let Run { ending, stdout, stderr } = run;
+        let verdict = verdict_on_output(ending, || decide(&stdout.bytes));
+        Self { verdict, ending, output: Output::Standard(stdout), stderr }.enforce(limits)
+    }
+
+    /// Judges a solution that has talked to an interactor. Without limits, the solution may use as much as it likes.
+    pub(crate) fn of_interaction(
+        decided: InteractorDecision,
+        ending: Ending,
+        transcript: Captured,
+        stderr: Captured,
+        limits: Option<Limits>,
+    ) -> Self {
+        let verdict = verdict_on_interaction(decided, ending);
+        let judgement = Self { verdict, ending, output: Output::Transcript(transcript), stderr };
+        match limits {
+            Some(limits) => judgement.enforce(limits),
+            None => judgement,
+        }
+    }
+
+    /// Replaces the verdict if the program wrote more than it may, or used more than its limits.
+    fn enforce(self, limits: Limits) -> Self {
         if matches!(self.verdict, Verdict::NotJudged(_)) {
             return self;
         }
-        let usage = self.ending.usage;
-        let has_ended = self.ending.outcome.status().is_some();
-        let is_output_cut = self.output.captured().is_cut;
-        let verdict = if is_output_cut || self.stderr.is_cut {
-            let stream = if is_output_cut { "standard output" } else { "standard error" };
-            Verdict::OutputLimitExceeded(format!("more than {MAX_OUTPUT} on {stream}"))
-        } else if let Some(memory) = usage.memory
-            && memory > limits.memory
-            && !matches!(self.verdict, Verdict::MemoryLimitExceeded(_))
-        {
-            let limit = limits.memory;
-            Verdict::MemoryLimitExceeded(format!("{memory}, the limit is {limit}"))
-        } else if has_ended && usage.time() > limits.time {
-            let time = usage.time().as_secs_f64();
-            let limit = limits.time.as_secs_f64();
-            Verdict::TimeLimitExceeded(format!("{time:.2} s, the limit is {limit} s"))
+        let verdict =
+            self.verdict_on_cut_output().or_else(|| verdict_on_usage(self.ending, limits));
+        Self { verdict: verdict.unwrap_or(self.verdict), ..self }
+    }
+
+    /// Returns the verdict if the program wrote so much that its output was cut.
+    fn verdict_on_cut_output(&self) -> Option<Verdict> {
+        let stream = if self.output.captured().is_cut {
+            "standard output"
+        } else if self.stderr.is_cut {
+            "standard error"
         } else {
-            self.verdict
+            return None;
         };
-        Self { verdict, ..self }
+        Some(Verdict::OutputLimitExceeded(format!("more than {MAX_OUTPUT} on {stream}")))
     }
-}
-
-/// Returns the verdict on a program that was stopped. If the program took too long, the verdict ends with the
-/// explanation, unless that is empty.
-pub(crate) fn verdict_on_stopped(reason: StopReason, usage: Usage, explanation: &str) -> Verdict {
-    let limit = match reason {
-        StopReason::Time { limit } => limit.as_secs_f64(),
-        StopReason::Memory { limit } => {
-            let memory = usage.memory.unwrap_or_default();
-            let reason = format!("stopped at {memory}, the limit is {limit}");
-            return Verdict::MemoryLimitExceeded(reason);
-        }
-    };
-    let wall_time = usage.wall_time.as_secs_f64();
-    // Such a program has waited, or other programs have used the processor.
-    let is_idle = usage.cpu_time.is_some_and(|time| time.as_secs_f64() < limit);
-    let idle = if is_idle && explanation.is_empty() { "mostly idle, " } else { "" };
-    let mut reason = format!("{idle}stopped after {wall_time:.1} s, the limit is {limit} s");
-    if !explanation.is_empty() {
-        reason += &format!(": {explanation}");
-    }
-    Verdict::TimeLimitExceeded(reason)
-}
-
-/// Returns the verdict on a program whose end is not known.
-pub(crate) fn verdict_on_unknown_end() -> Verdict {
-    Verdict::NotJudged("the system does not tell how the program ended".into())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Judgement, Output, verdict_on_stopped};
+    use super::{Judgement, Output};
     use crate::bytes::Bytes;
-    use crate::process::{Captured, Ending, Limits, Outcome, StopReason, Usage};
+    use crate::process::{Captured, Ending, Limits, Outcome, Usage};
     use crate::verdict::Verdict;
     use std::process::ExitStatus;
     use std::time::Duration;
@@ -152,26 +147,5 @@ mod tests {
         not_judged.verdict = Verdict::NotJudged("no file".to_owned());
         let expected = not_judged.verdict.clone();
         assert_eq!(not_judged.enforce(limits()).verdict, expected);
-    }
-
-    #[test]
-    fn a_program_that_was_stopped() {
-        let Ending { usage, .. } = accepted().ending;
-        let time = StopReason::Time { limit: limits().time };
-        let memory = StopReason::Memory { limit: limits().memory };
-        for (reason, explanation, expected) in [
-            (time, "", "time limit exceeded: stopped after 9.0 s, the limit is 2 s"),
-            (time, "why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
-            (memory, "why", "memory limit exceeded: stopped at 64 MB, the limit is 64 MB"),
-        ] {
-            assert_eq!(verdict_on_stopped(reason, usage, explanation).to_string(), expected);
-        }
-        let idle = Usage { cpu_time: Some(Duration::from_millis(1999)), ..usage };
-        for (explanation, expected) in [
-            ("", "time limit exceeded: mostly idle, stopped after 9.0 s, the limit is 2 s"),
-            ("why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
-        ] {
-            assert_eq!(verdict_on_stopped(time, idle, explanation).to_string(), expected);
-        }
     }
 }

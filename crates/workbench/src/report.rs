@@ -209,7 +209,7 @@ mod tests {
     use crate::bytes::Bytes;
     use crate::comparison::{Comparison, Granularity};
     use crate::header::CommandLine;
-    use crate::judge::{CaseTexts, Interactor, Judge, OutputJudge};
+    use crate::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
     use crate::judge_command::JudgeCommand;
     use crate::process::{Limits, Outcome, StopReason};
     use std::path::Path;
@@ -253,7 +253,7 @@ mod tests {
     fn an_empty_output_that_a_checker_refuses_is_shown() {
         let line = CommandLine { program: "false".into(), arguments: Vec::new() };
         let command = JudgeCommand::new(line, Path::new("."));
-        let judge = Judge::Output(OutputJudge::Command(command));
+        let judge = Judge::Output(OutputJudge::Checker(Checker::Command(command)));
         for (script, expected) in [
             ("true", "a: wrong answer: exit status: 1\ninput:\n1\noutput: nothing\n"),
             ("echo 2", "a: wrong answer: exit status: 1\ninput:\n1\noutput:\n2\n"),

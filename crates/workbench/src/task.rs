@@ -7,7 +7,7 @@ use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
 use crate::header::{Header, StatedJudge};
-use crate::judge::{Interactor, Judge, OutputJudge};
+use crate::judge::{Checker, Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
 use crate::process::{Limits, ensure_was_started, with_stack};
 use crate::project::Project;
@@ -99,13 +99,15 @@ impl Task {
             Some(StatedJudge::Tolerance(tolerance)) => {
                 Judge::Output(OutputJudge::Comparison(Comparison::Tolerance(tolerance)))
             }
-            Some(StatedJudge::Checker(line)) => Judge::Output(OutputJudge::Command(command(line))),
+            Some(StatedJudge::Checker(line)) => {
+                Judge::Output(OutputJudge::Checker(Checker::Command(command(line))))
+            }
             Some(StatedJudge::Interactor(line)) => {
                 Judge::Interactor(Interactor::Command(command(line)))
             }
             Some(StatedJudge::UnwrittenInteractor) => Judge::Interactor(Interactor::Unwritten),
             None => match extras.and_then(|extras| extras.checker) {
-                Some(check) => Judge::Output(OutputJudge::Function(check)),
+                Some(check) => Judge::Output(OutputJudge::Checker(Checker::Function(check))),
                 None => Judge::Output(OutputJudge::Comparison(Comparison::Exact(site.granularity))),
             },
         };

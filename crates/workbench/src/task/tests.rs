@@ -3,7 +3,7 @@ use crate::bytes::Bytes;
 use crate::comparison::{Comparison, Granularity};
 use crate::decision::Decision;
 use crate::extras::{Extras, Games, Generator, GrowthClaim, WorstCases};
-use crate::judge::{CaseTexts, Interactor, Judge, OutputJudge};
+use crate::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
 use std::fs;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -34,9 +34,10 @@ fn the_header_says_how_a_solution_is_judged() {
     assert_eq!(comparison("https://codeforces.com/x"), Comparison::Exact(Granularity::Words));
     assert_eq!(comparison("Tolerance: 0.5"), Comparison::Tolerance(0.5));
     let judged = judge("https://x.org", Some(ACCEPTING));
-    assert!(matches!(judged, Judge::Output(OutputJudge::Function(_))));
+    assert!(matches!(judged, Judge::Output(OutputJudge::Checker(Checker::Function(_)))));
     // A checker in the header takes precedence over the function of the extras.
-    let Judge::Output(OutputJudge::Command(command)) = judge("Checker: a b", Some(ACCEPTING))
+    let Judge::Output(OutputJudge::Checker(Checker::Command(command))) =
+        judge("Checker: a b", Some(ACCEPTING))
     else {
         panic!("a command");
     };

@@ -1,38 +1,62 @@
-//! The decision of an interactor, and the verdict that follows from it.
+//! The rules by which a verdict follows from a decision, from the end of the program and from its limits.
 
-use crate::decision::Decision;
-use crate::judgement::{verdict_on_stopped, verdict_on_unknown_end};
-use crate::process::{Ending, Outcome, StopReason, Usage};
+use crate::decision::{Decision, InteractorDecision};
+use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
 use crate::verdict::Verdict;
 use std::process::ExitStatus;
 
-/// The decision of an interactor, together with the state of the solution's output at this moment.
-#[derive(Debug)]
-pub struct InteractorDecision {
-    pub(crate) decision: Decision,
-    /// True if the output of the solution had ended before the interactor decided. Then the interactor may have decided
-    /// as it did only because nothing was left to read.
-    pub(crate) is_after_end_of_output: bool,
+/// Returns the verdict on a program that is judged by its output. `decide` returns the verdict on the output. It is
+/// called only if the program has ended well.
+pub(super) fn verdict_on_output(ending: Ending, decide: impl FnOnce() -> Verdict) -> Verdict {
+    match ending.outcome {
+        Outcome::Exited(status) if status.success() => decide(),
+        Outcome::Exited(status) => Verdict::RuntimeError(status.to_string()),
+        Outcome::Stopped(reason) => verdict_on_stopped(reason, ending.usage, ""),
+        Outcome::NotReported | Outcome::Abandoned => verdict_on_unknown_end(),
+    }
 }
 
-impl InteractorDecision {
-    /// Returns the verdict on a solution that follows from the decision of the interactor and the end of the solution.
-    /// Time and memory are compared with the limits later.
-    pub(super) fn into_verdict(self, ending: Ending) -> Verdict {
-        let Self { decision, is_after_end_of_output } = self;
-        match ending.outcome {
-            Outcome::Exited(status) if status.success() => decision.into_verdict(),
-            Outcome::Abandoned => decision.into_verdict(),
-            Outcome::Exited(status) => after_failure(decision, is_after_end_of_output, status),
-            Outcome::Stopped(reason) => {
-                after_stop(decision, is_after_end_of_output, reason, ending.usage)
-            }
-            Outcome::NotReported => match decision {
-                Decision::Undecided(reason) => Verdict::NotJudged(reason),
-                _ => verdict_on_unknown_end(),
-            },
+/// Returns the verdict on a solution that has talked to an interactor.
+pub(super) fn verdict_on_interaction(decided: InteractorDecision, ending: Ending) -> Verdict {
+    let InteractorDecision { decision, is_after_end_of_output } = decided;
+    match ending.outcome {
+        Outcome::Exited(status) if status.success() => decision.into_verdict(),
+        Outcome::Abandoned => decision.into_verdict(),
+        Outcome::Exited(status) => after_failure(decision, is_after_end_of_output, status),
+        Outcome::Stopped(reason) => {
+            after_stop(decision, is_after_end_of_output, reason, ending.usage)
         }
+        Outcome::NotReported => match decision {
+            Decision::Undecided(reason) => Verdict::NotJudged(reason),
+            _ => verdict_on_unknown_end(),
+        },
     }
+}
+
+/// Returns the verdict if a program used more than its limits. The time is compared only if the program ended by itself,
+/// because the time of a stopped program depends on when it was stopped.
+pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict> {
+    let Ending { outcome, usage } = ending;
+    if let Some(memory) = usage.memory
+        && memory > limits.memory
+    {
+        return Some(match outcome {
+            Outcome::Stopped(reason @ StopReason::Memory { .. }) => {
+                verdict_on_stopped(reason, usage, "")
+            }
+            _ => {
+                let reason = format!("{memory}, the limit is {}", limits.memory);
+                Verdict::MemoryLimitExceeded(reason)
+            }
+        });
+    }
+    if outcome.status().is_some() && usage.time() > limits.time {
+        let time = usage.time().as_secs_f64();
+        let limit = limits.time.as_secs_f64();
+        let reason = format!("{time:.2} s, the limit is {limit} s");
+        return Some(Verdict::TimeLimitExceeded(reason));
+    }
+    None
 }
 
 /// Returns the verdict on a solution that ended with an exit status of failure.
@@ -64,9 +88,8 @@ fn after_stop(
     stop_reason: StopReason,
     usage: Usage,
 ) -> Verdict {
-    // There are three kinds of solutions that are stopped for their time. One kind computes, and has used more
-    // processor time than its limit. One kind waits, and has used hardly any. One kind works and sleeps in turns until
-    // the clock stops it: it counts as waiting if it has used less processor time than its limit.
+    // A solution that has used less processor time than its limit was stopped because it was idle, or by the clock. So
+    // it has waited for most of its time.
     let is_waiting = match stop_reason {
         StopReason::Time { limit } => usage.cpu_time.is_none_or(|cpu_time| cpu_time < limit),
         StopReason::Memory { .. } => false,
@@ -89,11 +112,38 @@ fn after_stop(
     verdict_on_stopped(stop_reason, usage, explanation)
 }
 
+/// Returns the verdict on a program that was stopped. If the program took too long, the verdict ends with the
+/// explanation, unless that is empty.
+fn verdict_on_stopped(reason: StopReason, usage: Usage, explanation: &str) -> Verdict {
+    let limit = match reason {
+        StopReason::Time { limit } => limit.as_secs_f64(),
+        StopReason::Memory { limit } => {
+            let memory = usage.memory.unwrap_or_default();
+            let reason = format!("stopped at {memory}, the limit is {limit}");
+            return Verdict::MemoryLimitExceeded(reason);
+        }
+    };
+    let wall_time = usage.wall_time.as_secs_f64();
+    // Such a program has waited, or other programs have used the processor.
+    let is_idle = usage.cpu_time.is_some_and(|time| time.as_secs_f64() < limit);
+    let idle = if is_idle && explanation.is_empty() { "mostly idle, " } else { "" };
+    let mut reason = format!("{idle}stopped after {wall_time:.1} s, the limit is {limit} s");
+    if !explanation.is_empty() {
+        reason += &format!(": {explanation}");
+    }
+    Verdict::TimeLimitExceeded(reason)
+}
+
+/// Returns the verdict on a program whose end is not known.
+fn verdict_on_unknown_end() -> Verdict {
+    Verdict::NotJudged("the system does not tell how the program ended".into())
+}
+
 #[cfg(all(test, unix))]
 mod tests {
-    use super::InteractorDecision;
+    use super::{verdict_on_interaction, verdict_on_stopped};
     use crate::bytes::Bytes;
-    use crate::decision::Decision;
+    use crate::decision::{Decision, InteractorDecision};
     use crate::process::{Ending, Outcome, StopReason, Usage};
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
@@ -118,7 +168,7 @@ mod tests {
         for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
             let ending = Ending { outcome: outcome(), usage: usage(Duration::from_secs(1)) };
             let decided = InteractorDecision { decision: decision.clone(), is_after_end_of_output };
-            let verdict = decided.into_verdict(ending).to_string();
+            let verdict = verdict_on_interaction(decided, ending).to_string();
             assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
         }
     }
@@ -164,14 +214,39 @@ mod tests {
             let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
             let decision = Decision::OutputEnded("a".into());
             let decided = InteractorDecision { decision, is_after_end_of_output: true };
-            let verdict = decided.into_verdict(ending).to_string();
+            let verdict = verdict_on_interaction(decided, ending).to_string();
             assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
         }
         let outcome = Outcome::Stopped(StopReason::Memory { limit: Bytes::megabytes(1) });
         let ending = Ending { outcome, usage: usage(Duration::ZERO) };
         let decision = Decision::OutputEnded("a".into());
         let decided = InteractorDecision { decision, is_after_end_of_output: true };
-        let verdict = decided.into_verdict(ending).to_string();
+        let verdict = verdict_on_interaction(decided, ending).to_string();
         assert!(!verdict.contains("both wait"), "{verdict}");
+    }
+
+    #[test]
+    fn a_program_that_was_stopped() {
+        let usage = Usage {
+            wall_time: Duration::from_secs(9),
+            cpu_time: Some(Duration::from_secs(2)),
+            memory: Some(Bytes::megabytes(64)),
+        };
+        let time = StopReason::Time { limit: Duration::from_secs(2) };
+        let memory = StopReason::Memory { limit: Bytes::megabytes(64) };
+        for (reason, explanation, expected) in [
+            (time, "", "time limit exceeded: stopped after 9.0 s, the limit is 2 s"),
+            (time, "why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
+            (memory, "why", "memory limit exceeded: stopped at 64 MB, the limit is 64 MB"),
+        ] {
+            assert_eq!(verdict_on_stopped(reason, usage, explanation).to_string(), expected);
+        }
+        let idle = Usage { cpu_time: Some(Duration::from_millis(1999)), ..usage };
+        for (explanation, expected) in [
+            ("", "time limit exceeded: mostly idle, stopped after 9.0 s, the limit is 2 s"),
+            ("why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
+        ] {
+            assert_eq!(verdict_on_stopped(time, idle, explanation).to_string(), expected);
+        }
     }
 }
