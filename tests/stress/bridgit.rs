@@ -1,11 +1,10 @@
 //! Plays the solution of "vs. DEGwer", its wrong solution and the pairing strategy of its header.
 
 use super::{Colour, Door, Game, we_win};
-use fastrand::Rng;
 use problems::bridgit::board::{Board, Order};
 use problems::bridgit::brute_force;
 use problems::bridgit::dungeon::{self, Dungeon, State};
-use problems::bridgit::opponent::Opponent;
+use problems::bridgit::opponent::Strategy;
 use problems::bridgit::referee;
 use proptest::arbitrary::any;
 use proptest::collection::vec;
@@ -318,20 +317,16 @@ impl Write for PairingProgram {
 
 #[test]
 fn the_pairing_beats_all_strategies_of_degwer_on_all_boards() {
-    let strategies: [fn() -> Opponent; 4] = [
-        || Opponent::Random(Rng::with_seed(1)),
-        || Opponent::Random(Rng::with_seed(2)),
-        || Opponent::Block,
-        || Opponent::Dual,
-    ];
+    let strategies_and_seeds =
+        [(Strategy::Random, 1), (Strategy::Random, 2), (Strategy::Block, 1), (Strategy::Dual, 1)];
     let mut boards = 0;
     for board in Board::all(20) {
         let Board { height, width, order } = board;
         let we_begin = order == Order::First;
         if we_win(height, width, we_begin) {
-            for strategy in strategies {
+            for (strategy, seed) in strategies_and_seeds {
                 let program = PairingProgram::new(height, width, we_begin);
-                let game = referee::Game::new(board, strategy());
+                let game = referee::Game::new(board, strategy.opponent(seed));
                 let decision = game.judge(program.clone(), program);
                 assert!(decision.is_accepted(), "{board}: {decision:?}");
             }

@@ -31,8 +31,8 @@ pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
     Task::open(project, &name, problems::ALL_EXTRAS)
 }
 
-/// Returns the name of the solution that was changed last, and tells the user which one it is.
-pub(crate) fn announced_changed_last(project: &Project) -> Result<String> {
+/// Tells the user which solution was changed last, and returns its name.
+pub(crate) fn announce_newest(project: &Project) -> Result<String> {
     let name = project.changed_last()?;
     print_message(&format!("{name}, which was changed last"));
     Ok(name)

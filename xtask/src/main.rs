@@ -1,6 +1,5 @@
 //! `cargo xtask`: the commands of this project.
 
-mod checked_bundle;
 mod chosen_solution;
 mod commands;
 mod console;

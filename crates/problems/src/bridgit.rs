@@ -2,12 +2,13 @@
 
 pub mod board;
 pub mod brute_force;
+pub mod drawing;
 pub mod dungeon;
 pub mod opponent;
 pub mod referee;
 
 use board::{Board, Order};
-use opponent::Opponent;
+use opponent::Strategy;
 use referee::Game;
 use std::io::{Read, Write};
 use workbench::decision::Decision;
@@ -29,31 +30,33 @@ fn inputs() -> Vec<String> {
         Board { height: 20, width: 19, order: Order::First },
         Board { height: 20, width: 19, order: Order::Second },
     ];
-    let games = |board: Board| Opponent::NAMED.map(|opponent| format!("{board} {}", opponent.name));
+    let games = |board: Board| Strategy::ALL.map(|strategy| format!("{board} {}", strategy.name()));
     boards.into_iter().flat_map(games).collect()
 }
 
-/// Plays a game with a solution. The input is a board and the name of an opponent, such as `20 18 Second dual`. The
-/// seed of the opponent `random` may follow; it is 1 by default.
+/// Plays a game with a solution. The input is a board and the name of a strategy, such as `20 18 Second dual`. The
+/// seed of the strategy `random` may follow; it is 1 by default.
 fn interactor(input: &str, output: &mut dyn Read, solution: &mut dyn Write) -> Decision {
     match parse(input) {
-        Some((board, opponent)) => Game::new(board, opponent).judge(output, solution),
+        Some((board, strategy, seed)) => {
+            Game::new(board, strategy.opponent(seed)).judge(output, solution)
+        }
         None => Decision::Undecided(format!(
             "expected a board and an opponent like `20 18 Second dual`, found {input:?}"
         )),
     }
 }
 
-fn parse(input: &str) -> Option<(Board, Opponent)> {
+/// Returns the board, the strategy and the seed of an input.
+fn parse(input: &str) -> Option<(Board, Strategy, u64)> {
     let words: Vec<_> = input.split_ascii_whitespace().collect();
-    let (board, opponent) = words.split_at_checked(3)?;
+    let (board, strategy) = words.split_at_checked(3)?;
     let board = board.join(" ").parse().ok()?;
-    let opponent = match opponent {
-        [name] => Opponent::named(name, 1),
-        [name, seed] => Opponent::named(name, seed.parse().ok()?),
+    match strategy {
+        [name] => Some((board, Strategy::named(name)?, 1)),
+        [name, seed] => Some((board, Strategy::named(name)?, seed.parse().ok()?)),
         _ => None,
-    };
-    Some((board, opponent?))
+    }
 }
 
 #[cfg(test)]

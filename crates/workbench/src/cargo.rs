@@ -48,9 +48,10 @@ pub fn first_file(message: &JsonValue) -> Option<PathBuf> {
     list(message, "filenames").first()?.get::<String>().map(PathBuf::from)
 }
 
-/// The number of times that Cargo is called for one program at most. Usually, two calls suffice: the first finds an
-/// outdated program, and the second compiles it. Further calls are necessary if another Cargo has compiled the program
-/// in between, because that program has no record.
+/// The largest number of times that Cargo is called for one program. One call suffices if the program is up to date, or
+/// if Cargo notices that it is not. Otherwise, the first call finds the outdated program, and the second call compiles
+/// it. Further calls are necessary if another Cargo has compiled the program in between, because that program has no
+/// record.
 const MAX_BUILDS: usize = 5;
 
 /// Lets Cargo build the one program that the command names. Returns the path of the executable, wherever the

@@ -82,24 +82,24 @@ impl Comparison {
     }
 
     /// Returns a message about the first part that differs, if one does.
-    fn find_difference(self, text: &[u8], expected: &[u8]) -> Option<String> {
+    fn find_difference(self, actual: &[u8], expected: &[u8]) -> Option<String> {
         let granularity = match self {
             Self::Exact(granularity) => granularity,
             Self::Tolerance(_) => Granularity::Words,
         };
-        let actual = granularity.parts(text);
-        let expected = granularity.parts(expected);
-        let count = actual.len().max(expected.len());
-        let differs = |&index: &usize| match (actual.get(index), expected.get(index)) {
+        let actual_parts = granularity.parts(actual);
+        let expected_parts = granularity.parts(expected);
+        let count = actual_parts.len().max(expected_parts.len());
+        let differs = |&at: &usize| match (actual_parts.get(at), expected_parts.get(at)) {
             (Some(actual), Some(expected)) => !self.is_same(actual, expected),
             _ => true,
         };
         let first = (0..count).find(differs)?;
         let different = (first..count).filter(differs).count();
         let part = granularity.name();
-        let line = match (granularity, actual.get(first)) {
-            (Granularity::Words, Some(word)) if text.trim_ascii().contains(&b'\n') => {
-                format!(", in line {}", line_of(word, text))
+        let line = match (granularity, actual_parts.get(first)) {
+            (Granularity::Words, Some(word)) if actual.trim_ascii().contains(&b'\n') => {
+                format!(", in line {}", line_of(word, actual))
             }
             _ => String::new(),
         };
@@ -110,15 +110,16 @@ impl Comparison {
                 format!("{different} of {count} {part}s differ, the first is {part} {number}{line}")
             }
         };
-        let [actual, expected] = [actual, expected].map(|parts| parts.get(first).copied());
+        let actual_part = actual_parts.get(first).copied();
+        let expected_part = expected_parts.get(first).copied();
         if let Self::Tolerance(tolerance) = self
-            && let (Some(actual), Some(expected)) = (actual, expected)
+            && let (Some(actual), Some(expected)) = (actual_part, expected_part)
             && let Some(error) = error(actual, expected)
             && error > tolerance + ROUNDING_ERROR
         {
             place += &format!("; the error is {error:.2e}, and {tolerance:e} is allowed");
         }
-        Some(message(&place, actual, expected))
+        Some(message(&place, actual_part, expected_part))
     }
 
     /// Returns true if two lines or words count as the same.

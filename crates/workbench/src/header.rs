@@ -10,7 +10,8 @@ use crate::bytes::Bytes;
 use anyhow::{Result, ensure};
 use comments::Comments;
 use fact::{
-    CHECKER, INTERACTOR, MEMORY_LIMIT, TIME_LIMIT, TIME_UNITS, TOLERANCE, note, note_outside,
+    CHECKER, INTERACTOR, MEMORY_LIMIT, TIME_LIMIT, TIME_UNITS, TOLERANCE, note_in_comment,
+    note_in_header,
 };
 use std::time::Duration;
 
@@ -95,8 +96,8 @@ impl Header {
             judges.next().is_none(),
             "expected one of the lines `Tolerance:`, `Checker:` and `Interactor:`, found several"
         );
-        let notes = lines.iter().filter_map(|line| note(line));
-        let notes = notes.chain(ordinary.iter().filter_map(|line| note_outside(line))).collect();
+        let notes = lines.iter().filter_map(|line| note_in_header(line));
+        let notes = notes.chain(ordinary.iter().filter_map(|line| note_in_comment(line))).collect();
         Ok(Self {
             url: Self::find_url(&source).map(str::to_owned),
             time_limit: seconds.map(Duration::from_secs_f64),

@@ -143,20 +143,20 @@ pub fn interact(
 }
 
 /// Waits for the end of a solution. Stops the solution at its limits, and its interactor if the interactor loops.
+/// Without limits, neither is stopped.
 fn wait_watching_both(
     solution: &Process,
     limits: Option<Limits>,
     mut watch: InteractionWatch,
 ) -> Ending {
-    let stop_limits = limits.map(|limits| {
-        let usual = StopLimits::of(limits);
-        StopLimits {
-            idle_time: usual.idle_time + EXTRA_IDLE_TIME,
-            clock_time: usual.clock_time + EXTRA_CLOCK_TIME,
-            ..usual
-        }
-    });
-    solution.wait_watching(stop_limits, || watch.look())
+    let Some(limits) = limits else { return solution.wait() };
+    let usual = StopLimits::of(limits);
+    let stop_limits = StopLimits {
+        idle_time: usual.idle_time + EXTRA_IDLE_TIME,
+        clock_time: usual.clock_time + EXTRA_CLOCK_TIME,
+        ..usual
+    };
+    solution.wait_with_partner(stop_limits, || watch.check())
 }
 
 #[cfg(all(test, unix))]
@@ -165,7 +165,7 @@ mod tests {
         Decision, InteractionWatch, Judgement, Limits, Outcome, Process, Transcript, interact,
         wait_watching_both,
     };
-    use crate::process::{PartnerState, StopReason};
+    use crate::process::StopReason;
     use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
     use std::sync::OnceLock;
@@ -239,8 +239,7 @@ mod tests {
             let solution = &solution;
             let waited = scope.spawn(move || wait_watching_both(solution, limits, watch));
             let interactor = interactor.get().unwrap();
-            interactor.wait_for_end();
-            let ending = interactor.wait_watching(None, || PartnerState::Idle);
+            let ending = interactor.wait();
             let reason = StopReason::Time { limit: max_time };
             assert_eq!(ending.outcome, Outcome::Stopped(reason));
             assert!(!waited.is_finished(), "the solution is not at fault");

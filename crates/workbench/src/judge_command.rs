@@ -11,8 +11,7 @@ use crate::file_time::modification_time;
 use crate::header::CommandLine;
 use crate::interaction::{MAX_STALL, RunningSolution};
 use crate::process::{
-    Capture, MAX_OUTPUT, Outcome, PartnerState, Process, Relay, StopLimits, StopReason,
-    run_with_stop_limits,
+    Capture, MAX_OUTPUT, Outcome, Process, Relay, StopLimits, StopReason, run_with_stop_limits,
 };
 use anyhow::{Context, Result, bail, ensure};
 use messages::{shows_crash, shows_end_of_solution};
@@ -192,14 +191,14 @@ impl JudgeCommand {
         })?;
         let end_of_interactor_output = relay.end_of_output();
         let interactor = interactor_process.get_or_init(|| started);
-        process.wait_for_end();
-        let ending =
-            interactor.wait_watching(Some(StopLimits::FOR_JUDGE_COMMAND), || PartnerState::Idle);
+        process.wait();
+        let ending = interactor.wait_within(StopLimits::FOR_JUDGE_COMMAND);
         let is_relay_cut = relay.finish(MAX_STALL);
-        // If one of the two programs ends, the other one may end because of this. The one that ended first has closed
-        // its output first, so the moments at which the two outputs ended are compared. (The moments at which the two
-        // processes were seen to end are less reliable.)
-        let is_after_end_of_output = !end_of_interactor_output.is_before(&end_of_output);
+        // If one of the two programs ends, the other one may end because of this. To find out which one ended first,
+        // the moments are compared at which their outputs ended. (The moments at which the two processes were seen to
+        // end are less reliable.)
+        let has_interactor_ended_first = end_of_interactor_output.is_before(&end_of_output);
+        let is_after_end_of_output = !has_interactor_ended_first;
         let stderr = stderr.finish();
         let message = stderr.text();
         let has_lost_solution = shows_end_of_solution(&message);

@@ -108,7 +108,7 @@ impl Report {
                 "Only decimals differ. May they? Add the line `//! Tolerance: 1e-6.` to the header."
             }
             DifferenceKind::NothingExpected => {
-                "The expected output is empty: is it still missing? (A case without a file for it is not judged.)"
+                "The expected output is empty: is it still to be filled in? (If you delete the file CASE.out, the case is shown, but not judged.)"
             }
             DifferenceKind::NothingFound | DifferenceKind::BeyondTolerance => return None,
             DifferenceKind::Other => {

@@ -131,7 +131,8 @@ impl Site {
         &OTHER
     }
 
-    /// Returns the verb of a sentence that says what the site has. What an unknown site has is only assumed.
+    /// Returns the verb of a sentence about the compiler or the crates of the site: `has` for a known site, and `is
+    /// assumed to have` for an unknown one.
     pub fn has_or_is_assumed_to_have(&self) -> &'static str {
         if self.domain.is_some() { "has" } else { "is assumed to have" }
     }
@@ -173,14 +174,15 @@ pub struct ProblemUrl {
 }
 
 impl ProblemUrl {
-    /// Reads a URL. The user, the usual port of the scheme and the fragment are dropped.
+    /// Reads a URL. The parts that do not say which problem it is are dropped, such as the user, the usual port of the
+    /// scheme, the language and most fragments.
     ///
     /// # Errors
     ///
     /// Returns an error if the scheme is neither `http` nor `https`, if the host is neither a name nor an IPv4 address,
     /// or if the port is not a number.
     pub fn parse(url: &str) -> Result<Self> {
-        let url = Url::split(url)
+        let url = Url::parse(url)
             .with_context(|| format!("expected the URL of a problem, https://…, found {url:?}"))?;
         let site = Site::of_host(&url.host);
         Ok(Self { url, site })

@@ -1,6 +1,5 @@
 //! `cargo xtask bridgit`: games of "vs. DEGwer".
 
-mod drawing;
 mod person;
 
 use crate::chosen_solution::open_task;
@@ -8,10 +7,10 @@ use crate::console::{exit_code, print, print_styled};
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use drawing::{LEGEND, draw};
 use problems::bridgit::board::{Board, MAX_SIDE, Order};
+use problems::bridgit::drawing::{LEGEND, draw};
 use problems::bridgit::dungeon::Dungeon;
-use problems::bridgit::opponent::{Opponent, Round};
+use problems::bridgit::opponent::{Opponent, Round, Strategy};
 use problems::bridgit::referee::Game;
 use std::ffi::OsString;
 use std::io::{stdin, stdout};
@@ -52,18 +51,34 @@ struct BoardArguments {
     seed: u64,
 }
 
-/// The name of the strategy of a person.
-const HUMAN: &str = "human";
-
-/// Returns the names of DEGwer's strategies that are programs, with explanations.
-fn strategies() -> impl Iterator<Item = PossibleValue> {
-    Opponent::NAMED.into_iter().map(|it| PossibleValue::new(it.name).help(it.about))
+/// A player who can be DEGwer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Degwer {
+    /// A program with this strategy.
+    Program(Strategy),
+    /// The person at the terminal.
+    Human,
 }
 
-/// Returns the names of all strategies of DEGwer.
+/// Returns the names of DEGwer's strategies, with explanations.
+fn strategies() -> impl Iterator<Item = PossibleValue> {
+    Strategy::ALL.into_iter().map(|it| PossibleValue::new(it.name()).help(it.about()))
+}
+
+/// Returns the names of all players who can be DEGwer, with explanations.
 fn strategies_and_human() -> impl Iterator<Item = PossibleValue> {
-    let human = PossibleValue::new(HUMAN).help("You are DEGwer, and type your doors at a prompt");
+    let human = PossibleValue::new("human").help("You are DEGwer, and type your doors at a prompt");
     strategies().chain([human])
+}
+
+/// Reads the name of a strategy. The parser of the arguments allows only the names of [`strategies`].
+fn strategy(name: String) -> Strategy {
+    Strategy::named(&name).expect("the parser allows only known names")
+}
+
+/// Reads the name of a player. The parser of the arguments allows only the names of [`strategies_and_human`].
+fn degwer(name: String) -> Degwer {
+    Strategy::named(&name).map_or(Degwer::Human, Degwer::Program)
 }
 
 /// Reads an order, in upper or lower case. The parser of the arguments allows only `First` and `Second`.
@@ -88,8 +103,8 @@ struct Play {
     #[command(flatten)]
     board: BoardArguments,
     /// DEGwer's strategy.
-    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(strategies_and_human()))]
-    opponent: String,
+    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(strategies_and_human()).map(degwer))]
+    opponent: Degwer,
     /// Print only the verdict.
     #[arg(long)]
     quiet: bool,
@@ -112,8 +127,8 @@ struct Interactor {
     #[command(flatten)]
     board: BoardArguments,
     /// DEGwer's strategy.
-    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(strategies()))]
-    opponent: String,
+    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(strategies()).map(strategy))]
+    opponent: Strategy,
 }
 
 impl BoardArguments {
@@ -121,14 +136,13 @@ impl BoardArguments {
         Board { height: self.height.into(), width: self.width.into(), order: self.order }
     }
 
-    /// Begins a game against the strategy of this name, which must not be that of a person.
-    fn game(&self, strategy: &str) -> Game<'_> {
-        let opponent = Opponent::named(strategy, self.seed);
-        Game::new(self.board(), opponent.expect("the parser allows only known names"))
-    }
-
-    fn game_with_person(&self) -> Game<'_> {
-        Game::new(self.board(), Opponent::Person(Box::new(person::ask)))
+    /// Begins a game against DEGwer.
+    fn game<'a>(&self, degwer: Degwer) -> Game<'a> {
+        let opponent: Opponent = match degwer {
+            Degwer::Program(strategy) => strategy.opponent(self.seed),
+            Degwer::Human => Box::new(person::ask),
+        };
+        Game::new(self.board(), opponent)
     }
 
     /// Returns the advice to play on the nearest board where the answer is Yes, or `None` if the answer is Yes on this
@@ -153,7 +167,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 }
 
 fn act_as_interactor(Interactor { board, opponent }: &Interactor) -> Result<ExitCode> {
-    let mut game = board.game(opponent);
+    let mut game = board.game(Degwer::Program(*opponent));
     game.waits_for_end = false;
     let verdict = game.judge(stdin(), stdout()).into_verdict();
     print_message(&verdict.to_string());
@@ -162,7 +176,7 @@ fn act_as_interactor(Interactor { board, opponent }: &Interactor) -> Result<Exit
 
 fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     let Play { board, opponent, quiet, solution } = arguments;
-    let is_human = opponent == HUMAN;
+    let is_human = *opponent == Degwer::Human;
     ensure!(
         !(*quiet && is_human),
         "the opponent `human` has to see the board: use it without --quiet"
@@ -179,7 +193,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     if !quiet {
         print(LEGEND)?;
     }
-    let mut game = if is_human { board.game_with_person() } else { board.game(opponent) };
+    let mut game = board.game(*opponent);
     let mut rounds = 0;
     game.watch = Box::new(|dungeon, round| {
         rounds += 1;

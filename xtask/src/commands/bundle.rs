@@ -1,16 +1,16 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use crate::checked_bundle::check_and_report;
-use crate::chosen_solution::{announced_changed_last, open_task};
+use crate::chosen_solution::{announce_newest, open_task};
 use crate::console::{print, print_notes};
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::{Bundle, DIFFERENCES};
+use bundler::bundling::{self, BundlingError, CheckedBundle, Verification};
 use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use workbench::file::{create, ensure_can_be_updated, read, update};
 use workbench::project::Project;
-use workbench::standard_error::print_message;
+use workbench::standard_error::{print_message, print_raw_message};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -73,7 +73,7 @@ pub(crate) fn run(
 ) -> Result<ExitCode> {
     let name = match solution {
         Some(solution) => solution.clone(),
-        None => announced_changed_last(project)?,
+        None => announce_newest(project)?,
     };
     let task = open_task(project, &name)?;
     let mut before = String::new();
@@ -86,7 +86,7 @@ pub(crate) fn run(
         before = old_bundle(file)?;
     }
     print_notes(&task.notes);
-    let bundle = check_and_report(&SiteCompiler::of(&task)?, *unverified)?;
+    let bundle = bundle_and_report(&SiteCompiler::of(&task)?, verification(*unverified))?;
     match output {
         Some(file) => {
             write_bundle(file, &before, &bundle.text)?;
@@ -95,6 +95,28 @@ pub(crate) fn run(
         None => print(&bundle.text)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the verification that the option `--unverified` asks for.
+pub(super) fn verification(is_unverified: bool) -> Verification {
+    if is_unverified { Verification::None } else { Verification::Comparison }
+}
+
+/// Bundles the solution of `compiler.task`, and checks the bundle. Prints the messages of the compiler and notes on the
+/// bundle.
+pub(super) fn bundle_and_report(
+    compiler: &SiteCompiler,
+    verification: Verification,
+) -> Result<Bundle> {
+    let checked = bundling::checked_bundle(compiler, verification);
+    let CheckedBundle { bundle, warnings, notes } =
+        checked.map_err(|BundlingError { messages, error }| {
+            print_raw_message(&messages);
+            error
+        })?;
+    print_raw_message(&warnings.messages);
+    print_notes(&notes);
+    Ok(bundle)
 }
 
 /// Writes a bundle to a file. Returns an error if the file no longer has the text `before`, because the user has

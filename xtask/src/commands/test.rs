@@ -4,13 +4,13 @@ mod choice;
 mod notes;
 mod table;
 
-use crate::checked_bundle::check_and_report;
+use super::bundle::{bundle_and_report, verification};
 use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print, print_notes, print_styled};
 use anyhow::{Result, bail};
 use bundler::site_compiler::SiteCompiler;
-use choice::{Choice, ensure_belongs_to, select};
-use notes::{note_on_empty_outputs, note_on_ignored_files};
+use choice::{Choice, chosen_case};
+use notes::notes_on_cases;
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -18,7 +18,6 @@ use table::{is_accepted, line, summary};
 use workbench::cargo::CompileError;
 use workbench::case::Case;
 use workbench::file::replace;
-use workbench::judge_command::JudgeCommand;
 use workbench::process::Outcome;
 use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
@@ -80,19 +79,15 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     let wanted_backtrace = env::var_os(BACKTRACE).filter(|value| value != "0");
     let task = Task { backtrace: wanted_backtrace, ..open_task(project, &solution)? };
     print_notes(&task.notes);
-    print_notes(note_on_ignored_files(&task)?.as_slice());
-    print_notes(note_on_empty_outputs(&task)?.as_slice());
-    let judge_command = task.case_judge.command();
-    print_notes(judge_command.and_then(JudgeCommand::note_on_outdated_program).as_slice());
+    print_notes(&notes_on_cases(&task)?);
     let scope =
         if arguments.bundle { CaseScope::WithWorstCases } else { CaseScope::WithoutWorstCases };
-    let mut cases = task.cases(scope)?;
-    let mut detail = Detail::Excerpt;
-    if let Some(case) = case {
-        ensure_belongs_to(&task, &case)?;
-        cases = vec![select(&cases, &case)?];
-        detail = Detail::Full;
-    }
+    let all_cases = task.cases(scope)?;
+    let (cases, detail) = match case {
+        None => (all_cases, Detail::Excerpt),
+        // Everything about a single case can be shown.
+        Some(wanted) => (vec![chosen_case(&task, &all_cases, &wanted)?], Detail::Full),
+    };
     let program = arguments.build(&task)?;
     // The user may go on to write and to test the solution while this program is judged.
     let program = ProgramCopy::new(project, &program)?;
@@ -151,7 +146,7 @@ impl Arguments {
         task.case_judge.ensure_can_be_started()?;
         // The program is built from the text that has been checked, which is the text to submit.
         let compiler = SiteCompiler::of(task)?;
-        let bundle = check_and_report(&compiler, self.unverified)?;
+        let bundle = bundle_and_report(&compiler, verification(self.unverified))?;
         match compiler.build(&bundle) {
             Err(CompileError::Messages(messages)) => bail!("cannot build the bundle:\n{messages}"),
             result => Ok(result?),

@@ -1,4 +1,4 @@
-//! DEGwer's strategies: the opponents of a solution.
+//! The opponents of a solution, which play DEGwer, and their strategies.
 
 use super::dungeon::{Door, Dungeon, State};
 use fastrand::Rng;
@@ -12,66 +12,65 @@ pub struct Round {
     pub closed: Option<Door>,
 }
 
-/// Asks a person for a door to close. Returns `None` if the person leaves the game.
-pub type Ask = Box<dyn FnMut(&Dungeon, Round) -> Option<Door>>;
+/// A player of DEGwer's moves. It is called with the dungeon and the doors that were fixed last, and returns an unfixed
+/// door to close, or `None` to leave the game.
+///
+/// The caller ensures that a door is unfixed, that no route is open, and that a route can still be opened.
+pub type Opponent<'a> = Box<dyn FnMut(&Dungeon, Round) -> Option<Door> + 'a>;
 
-/// A strategy that needs no person.
-pub struct NamedOpponent {
-    /// The name.
-    pub name: &'static str,
-    /// An explanation.
-    pub about: &'static str,
-    /// Creates the strategy with a seed, which only the strategy `random` uses.
-    pub create: fn(seed: u64) -> Opponent,
-}
-
-/// A strategy of DEGwer. [`NAMED`](Self::NAMED) explains those that need no person.
-pub enum Opponent {
-    /// The strategy `random`.
-    Random(Rng),
-    /// The strategy `block`.
+/// A strategy of DEGwer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// Closes random doors.
+    Random,
+    /// Closes a door of the shortest route.
     Block,
-    /// The strategy `dual`.
+    /// Wins wherever DEGwer can win.
     Dual,
-    /// Asks a person, who sees the dungeon and the last moves, and may take any time.
-    Person(Ask),
 }
 
-impl Opponent {
-    /// The strategies that need no person.
-    pub const NAMED: [NamedOpponent; 3] = [
-        NamedOpponent {
-            name: "random",
-            about: "Closes any door that is neither open nor closed",
-            create: |seed| Self::Random(Rng::with_seed(seed)),
-        },
-        NamedOpponent {
-            name: "block",
-            about: "Closes a door in the middle of the shortest remaining route: the one with the fewest doors to open",
-            create: |_| Self::Block,
-        },
-        NamedOpponent {
-            name: "dual",
-            about: "Wins wherever DEGwer can win, by two spanning trees as in the header of bridgit",
-            create: |_| Self::Dual,
-        },
-    ];
+impl Strategy {
+    /// All strategies.
+    pub const ALL: [Self; 3] = [Self::Random, Self::Block, Self::Dual];
 
-    /// Returns the strategy of this name, if there is one. Only the strategy `random` uses the seed.
-    pub fn named(name: &str, seed: u64) -> Option<Self> {
-        let found = Self::NAMED.iter().find(|opponent| opponent.name == name)?;
-        Some((found.create)(seed))
+    /// Returns the name of the strategy.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Block => "block",
+            Self::Dual => "dual",
+        }
     }
 
-    /// Returns an unfixed door to close, or `None` if a person leaves the game.
-    ///
-    /// The caller ensures that a door is unfixed, that no route is open, and that a route can still be opened.
-    pub(super) fn choose_door(&mut self, dungeon: &Dungeon, last: Round) -> Option<Door> {
+    /// Returns an explanation of the strategy.
+    pub fn about(self) -> &'static str {
         match self {
-            Self::Random(random) => random.choice(dungeon.unfixed().collect::<Vec<_>>()),
-            Self::Block => block(dungeon),
-            Self::Dual => dual(dungeon, last.opened).or_else(|| block(dungeon)),
-            Self::Person(ask) => ask(dungeon, last),
+            Self::Random => "Closes any door that is neither open nor closed",
+            Self::Block => {
+                "Closes a door in the middle of the shortest remaining route: the one with the fewest doors to open"
+            }
+            Self::Dual => {
+                "Wins wherever DEGwer can win, by two spanning trees as in the header of bridgit"
+            }
+        }
+    }
+
+    /// Returns the strategy of this name, if there is one.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|strategy| strategy.name() == name)
+    }
+
+    /// Returns a player with this strategy. Only [`Random`](Self::Random) uses the seed.
+    pub fn opponent(self, seed: u64) -> Opponent<'static> {
+        match self {
+            Self::Random => {
+                let mut random = Rng::with_seed(seed);
+                Box::new(move |dungeon, _| random.choice(dungeon.unfixed().collect::<Vec<_>>()))
+            }
+            Self::Block => Box::new(|dungeon, _| block(dungeon)),
+            Self::Dual => {
+                Box::new(|dungeon, last| dual(dungeon, last.opened).or_else(|| block(dungeon)))
+            }
         }
     }
 }

@@ -15,11 +15,11 @@ pub type Watch<'a> = Box<dyn FnMut(&Dungeon, Round) + 'a>;
 pub struct Game<'a> {
     board: Board,
     dungeon: Dungeon,
-    opponent: Opponent,
+    opponent: Opponent<'a>,
     /// The function that is called after each round.
     pub watch: Watch<'a>,
-    /// True if the referee waits for the end of the solution's output. It would wait forever if a tool keeps the pipe
-    /// open, as some do.
+    /// True if the referee waits until the output of the solution ends. This has to be false if the tool that connects
+    /// them keeps the pipe open after the end of the solution, because the wait would not end.
     pub waits_for_end: bool,
 }
 
@@ -29,9 +29,9 @@ struct Solution<R, W> {
     input: W,
 }
 
-impl Game<'_> {
+impl<'a> Game<'a> {
     /// Creates a game that nobody watches.
-    pub fn new(board: Board, opponent: Opponent) -> Self {
+    pub fn new(board: Board, opponent: Opponent<'a>) -> Self {
         let dungeon = Dungeon::new(board.height, board.width);
         Self { board, dungeon, opponent, watch: Box::new(|_, _| {}), waits_for_end: true }
     }
@@ -89,7 +89,7 @@ impl Game<'_> {
         while !self.dungeon.is_won() {
             if moves > 0 || self.board.order == Order::Second {
                 solution.expect_silence()?;
-                let Some(closed) = self.opponent.choose_door(&self.dungeon, round) else {
+                let Some(closed) = (self.opponent)(&self.dungeon, round) else {
                     let reason = format!("DEGwer has left the game after {}", moves_text(moves));
                     return Err(Decision::Undecided(reason));
                 };
@@ -174,6 +174,7 @@ impl<R: Read, W: Write> Solution<R, W> {
 mod tests {
     use super::{Board, Dungeon, Game, Opponent, Order, Round, State};
     use crate::bridgit::dungeon::Door;
+    use crate::bridgit::opponent::Strategy;
     use std::io::{self, Read};
     use std::str::SplitInclusive;
 
@@ -220,23 +221,23 @@ mod tests {
             (First, WON, "a 0 0", "accepted: a route is open after 3 moves"),
             (First, &format!("{WON}x\n"), "a 0 0", "wrong answer: found `x` after the end of the game"),
         ] {
-            assert_eq!(judge(order, Opponent::Block, script(lines)), (verdict.into(), last.into()));
+            assert_eq!(judge(order, Strategy::Block.opponent(1), script(lines)), (verdict.into(), last.into()));
         }
     }
 
     #[test]
     fn a_lucky_yes_is_wrong() {
-        let opponent = Opponent::Person(Box::new(|dungeon, _| dungeon.unfixed().last()));
+        let opponent: Opponent = Box::new(|dungeon, _| dungeon.unfixed().last());
         let (verdict, _) = judge(Order::Second, opponent, script("Yes\n| 1 1\n| 1 2\n"));
         assert_eq!(verdict, "wrong answer: the answer is Yes, but DEGwer could have won");
     }
 
     #[test]
     fn a_line_comes_alone_and_has_an_end() {
-        let (verdict, _) = judge(Order::First, Opponent::Block, WON.as_bytes());
+        let (verdict, _) = judge(Order::First, Strategy::Block.opponent(1), WON.as_bytes());
         let error = "two lines at once: `| 2 2` came before DEGwer's move";
         assert_eq!(verdict, format!("wrong answer: {error}"));
-        let (verdict, _) = judge(Order::First, Opponent::Block, io::repeat(b'x'));
+        let (verdict, _) = judge(Order::First, Strategy::Block.opponent(1), io::repeat(b'x'));
         assert_eq!(verdict.matches('x').count(), 1_001); // The word "expected" has one.
     }
 
@@ -253,7 +254,7 @@ mod tests {
 
         for (order, lines) in [(Order::First, WON), (Order::Second, "No\n")] {
             let board = Board { height: 2, width: 1, order };
-            let mut game = Game::new(board, Opponent::Block);
+            let mut game = Game::new(board, Strategy::Block.opponent(1));
             game.waits_for_end = false;
             let decision = game.judge(script(lines).chain(Silence), io::sink());
             assert!(decision.is_accepted(), "{decision:?}");
@@ -277,7 +278,7 @@ mod tests {
                 .all(|door| dual_wins(&fixed(door, State::Open), Order::Second, Some(door))),
             Order::Second => {
                 let closed =
-                    Opponent::Dual.choose_door(dungeon, Round { opened, closed: None }).unwrap();
+                    Strategy::Dual.opponent(1)(dungeon, Round { opened, closed: None }).unwrap();
                 dual_wins(&fixed(closed, State::Closed), Order::First, None)
             }
         }

@@ -117,7 +117,7 @@ fn is_todo(value: &str) -> bool {
 }
 
 /// Returns a note about a line that looks like a fact and is not read.
-pub(super) fn note(line: &str) -> Option<String> {
+pub(super) fn note_in_header(line: &str) -> Option<String> {
     if let Some((fact, value)) = FACTS.iter().find_map(|fact| Some((fact, fact.value_in(line)?))) {
         let Fact { name, example } = fact;
         return is_todo(value).then(|| {
@@ -144,7 +144,7 @@ pub(super) fn note(line: &str) -> Option<String> {
 }
 
 /// Returns a note about a line of an ordinary comment that would be a fact if it stood in the header.
-pub(super) fn note_outside(line: &str) -> Option<String> {
+pub(super) fn note_in_comment(line: &str) -> Option<String> {
     let stated = FACTS.iter().find_map(|fact| Some((fact, fact.value_in(line)?)));
     let (Fact { name, example }, _) = stated.filter(|(_, value)| !is_todo(value))?;
     Some(format!(

@@ -43,9 +43,10 @@ pub(crate) struct StopLimits {
 impl StopLimits {
     /// The limits for the command of a checker. The command of an interactor gets the same limits after the end of the
     /// solution.
-    pub(crate) const FOR_JUDGE_COMMAND: Self = Self::for_time(Duration::from_secs(10));
+    pub(crate) const FOR_JUDGE_COMMAND: Self = Self::at_time(Duration::from_secs(10));
 
-    /// The limits at which a program is stopped, computed from the limits of its problem.
+    /// Returns the limits at which a solution is stopped: twice its time limit as processor time or idle, and twenty
+    /// times on the clock. So a solution that is a little too slow comes to its end.
     pub(crate) fn of(limits: Limits) -> Self {
         let Limits { time, memory } = limits;
         Self {
@@ -57,8 +58,9 @@ impl StopLimits {
         }
     }
 
-    /// The limits for a program that may use `time` as processor time, and may be idle for as long.
-    pub(crate) const fn for_time(time: Duration) -> Self {
+    /// Returns the limits for a program that is stopped at `time` itself, as processor time or idle, and at ten times
+    /// `time` on the clock.
+    pub(crate) const fn at_time(time: Duration) -> Self {
         let memory = Limits::DEFAULT_MEMORY;
         let clock_time = time.saturating_mul(10);
         Self { cpu_time: time, idle_time: time, clock_time, memory, stated_time: time }

@@ -24,8 +24,11 @@ pub(super) struct Reaped {
 
 impl ReapedSlot {
     /// Waits for the end of a process, ends all programs that it has started (on Unix; on other systems, they go on),
-    /// and then reaps it. Reaping frees the number of the process for other processes. So the process is reaped last
-    /// and while the slot is locked. Otherwise, a process that was given the same number could be killed in its place.
+    /// and then reaps it.
+    ///
+    /// Reaping frees the number of the process. If another process got this number, it could be killed in the place of
+    /// the first one. So nothing is killed by this number once the slot is filled, and the process is reaped while the
+    /// slot is locked.
     pub(super) fn reap(&self, mut child: Child) {
         group::wait_without_reaping(&mut child);
         let mut reaped = self.lock();

@@ -4,7 +4,6 @@ use super::capture::{Capture, Captured};
 use super::ending::{Ending, Outcome};
 use super::limits::{Limits, StopLimits};
 use super::running_process::Process;
-use super::stop_clock::PartnerState;
 use crate::bytes::Bytes;
 use crate::thread::spawn_thread;
 use anyhow::{Context, Result, ensure};
@@ -69,13 +68,13 @@ pub(crate) fn run_with_stop_limits(
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
-        // The input is freed before the pipe is closed, and so before a program that reads all its input can end. The
-        // peak memory of a new process begins with the memory of the process that starts it. So a large input must not
-        // be in the memory of this process any more when it starts the next program.
+        // The peak memory of the next program that this process starts will begin with the memory of this process. So
+        // the input is freed before the pipe is closed: the program can end only after that, and the next program is
+        // started only after this one has ended.
         drop(input);
         drop(stdin);
     })?;
-    let ending = process.wait_watching(Some(stop_limits), || PartnerState::Idle);
+    let ending = process.wait_within(stop_limits);
     drop(process);
     Ok(Run { ending, stdout: stdout.finish(), stderr: stderr.finish() })
 }

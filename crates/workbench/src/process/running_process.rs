@@ -15,8 +15,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-/// A program that has been started. Dropping it ends the program, and all that the program has started. If the program
-/// has ended by itself before, then what it has started is ended on Unix only.
+/// A program that has been started. Dropping the `Process` ends the program and all that it has started. (On other
+/// systems than Unix, the processes that the program has started go on if the program itself has ended before.)
 pub(crate) struct Process {
     /// The number of the process.
     pub(super) id: u32,
@@ -71,20 +71,26 @@ impl Process {
         Ok((process, pipes))
     }
 
+    /// Waits until the program has ended by itself, or until another thread has stopped it.
+    pub(crate) fn wait(&self) -> Ending {
+        self.end.wait(None);
+        self.ending()
+    }
+
     /// Waits for the end of the program, and stops it at its limits. Time and processor time before this call do not
-    /// count. Without limits, the program is never stopped.
-    ///
-    /// The program may wait for a partner, its interactor. `watch_partner` is called at each look at the program. It
-    /// returns the state of the partner, and may stop the partner. Without limits, `watch_partner` is not called.
-    pub(crate) fn wait_watching(
+    /// count.
+    pub(crate) fn wait_within(&self, stop_limits: StopLimits) -> Ending {
+        self.wait_with_partner(stop_limits, || PartnerState::Idle)
+    }
+
+    /// Waits for the end of a program that may wait for a partner, its interactor. Stops the program at its limits, but
+    /// does not count it as idle while its partner is active. `watch_partner` is called at each look at the program. It
+    /// returns the state of the partner, and may stop the partner.
+    pub(crate) fn wait_with_partner(
         &self,
-        stop_limits: Option<StopLimits>,
+        stop_limits: StopLimits,
         mut watch_partner: impl FnMut() -> PartnerState,
     ) -> Ending {
-        let Some(stop_limits) = stop_limits else {
-            self.end.wait(None);
-            return self.ending();
-        };
         let mut clock = StopClock::start(stop_limits, self.activity());
         while !clock.is_over() {
             let interval = clock.interval();
@@ -118,11 +124,6 @@ impl Process {
             interval = MAX_INTERVAL.min(interval * 2);
         }
         self.has_ended()
-    }
-
-    /// Waits until the program has ended by itself, or until another thread has stopped it.
-    pub(crate) fn wait_for_end(&self) {
-        self.end.wait(None);
     }
 
     /// Returns true if the program has ended.

@@ -1,8 +1,8 @@
 //! Tests with programs that are scripts.
 
 use super::{
-    Limits, MAX_OUTPUT, Outcome, PartnerState, Process, Run, StopLimits, StopReason, Usage, group,
-    run, with_stack,
+    Limits, MAX_OUTPUT, Outcome, Process, Run, StopLimits, StopReason, Usage, group, run,
+    with_stack,
 };
 use crate::bytes::Bytes;
 use std::fs;
@@ -34,7 +34,7 @@ fn milliseconds(count: u64) -> Duration {
 fn a_program_that_has_ended_is_not_stopped() {
     let mut command = Command::new("true");
     let (process, _pipes) = Process::spawn(&mut command, Stdio::null()).unwrap();
-    process.wait_for_end();
+    process.wait();
     let ending = process.stop(StopReason::Time { limit: Duration::ZERO });
     assert!(ending.outcome.status().is_some_and(|status| status.success()), "{ending:?}");
 }
@@ -108,7 +108,7 @@ fn processor_time_before_the_wait_does_not_count() {
     let mut line = [0];
     BufReader::new(pipes.stdout).read_exact(&mut line).unwrap();
     let stop_limits = StopLimits::of(limits(milliseconds(900)));
-    let ending = process.wait_watching(Some(stop_limits), || PartnerState::Idle);
+    let ending = process.wait_within(stop_limits);
     assert!(ending.outcome.status().is_some_and(|it| it.success()), "{ending:?}");
 }
 

@@ -16,11 +16,11 @@ pub(super) struct Url {
 }
 
 impl Url {
-    /// Splits a URL. The user, the usual port of the scheme and most fragments are dropped.
+    /// Reads a URL. The user, the usual port of the scheme and most fragments are dropped.
     ///
     /// Returns `None` if the scheme is neither `http` nor `https`, if the host is neither a name nor an IPv4 address,
     /// or if the port is not a number.
-    pub(super) fn split(url: &str) -> Option<Self> {
+    pub(super) fn parse(url: &str) -> Option<Self> {
         let (scheme, rest) = url.split_once("://")?;
         let scheme = scheme.to_ascii_lowercase();
         let usual_port = match &*scheme {
@@ -77,10 +77,13 @@ impl Display for Url {
 /// Returns a path without the fragment and the parts of its query that do not matter. A fragment such as `#problem/A`
 /// says which problem it is.
 ///
-/// The query of a file such as `problem.php?id=1` says which problem it is, so it is kept without the language, such as
-/// `lang=en`. The query of a folder usually does not say which problem it is, as in `a/1?lang=en`, so it is dropped.
-/// But all problems of a site may be in one folder, as in `problem?id=1` or `ShowProblem?problemid=1`. In this case,
-/// the parameters whose names end in `id` are kept. A parameter whose name contains `problem` is always kept.
+/// The query says which problem it is in these cases, and is kept:
+///
+/// - behind a file, as in `problem.php?id=1`, apart from the language, such as `lang=en`;
+/// - behind a path that ends in `problem` or `problems`, as in `problem?id=1`: the parameters whose names end in `id`;
+/// - everywhere: the parameters whose names contain `problem`, as in `show?problemCode=1`.
+///
+/// Otherwise, the path itself says which problem it is, as in `a/1?lang=en`, and the query is dropped.
 fn identifying_path(path: &str) -> String {
     let (page, fragment) = path.split_once('#').unwrap_or((path, ""));
     if fragment.starts_with("problem/") {
@@ -114,7 +117,7 @@ mod tests {
     use super::Url;
 
     fn url(text: &str) -> Url {
-        Url::split(text).unwrap()
+        Url::parse(text).unwrap()
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The prompt for a person who plays DEGwer.
 
-use super::drawing::draw;
 use crate::console::{print, print_styled};
 use anyhow::Result;
+use problems::bridgit::drawing::draw;
 use problems::bridgit::dungeon::{Door, Dungeon, State};
 use problems::bridgit::opponent::Round;
 use std::io::stdin;

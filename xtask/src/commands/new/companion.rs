@@ -138,9 +138,9 @@ impl OpenContests {
             && let Some(pages) = self.0.remove(id)
             && *size > 1
         {
-            // Each click on a contest has an id of its own, and all pages of this click have arrived. An earlier click
-            // whose pages are among them was a click on the same contest, which broke off. No more pages of that click
-            // will come.
+            // Each click on a contest has an id of its own. All pages of this click have arrived. If the pages of an
+            // earlier click are among them, it was a click on the same contest, and the user clicked again because the
+            // extension had stopped sending. So no more pages of the earlier click will come.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count
@@ -152,8 +152,8 @@ impl OpenContests {
 pub(super) struct Received {
     /// The problems that have files now.
     pub(super) problems: Vec<ProblemWithFiles>,
-    /// True if every problem of every contest in this result has files now. Problems that were clicked alone do not
-    /// count.
+    /// True if files could be created for each page of a contest. A page that was clicked alone does not count, because
+    /// its error has been printed, and the user can click again.
     pub(super) all_contest_pages_have_files: bool,
 }
 

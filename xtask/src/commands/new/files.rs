@@ -3,7 +3,7 @@
 use super::conflict::{Conflict, conflict_with_existing, folder_in_the_way};
 use super::name::SolutionName;
 use super::new_problem::NewProblem;
-use super::template::{guesses_tolerance, settings, solution, with_newlines};
+use super::template::{guesses_tolerance, limit_facts, solution, with_newlines};
 use anyhow::{Result, bail};
 use workbench::bytes::Bytes;
 use workbench::file::{self, read};
@@ -105,14 +105,9 @@ fn note_on_limits(
     let memory_limit = problem.memory_limit_megabytes.map(Bytes::from_megabytes_f64);
     let is_same_memory = memory_limit.is_none() || header.memory_limit == memory_limit;
     let is_same = time_limit == problem.time_limit && is_same_memory;
-    let settings = settings(problem);
-    let limits: Vec<_> = settings
-        .lines()
-        .map(|line| line.trim_start_matches("//! "))
-        .filter(|line| line.contains(" limit: "))
-        .collect();
     Ok((!is_same).then(|| {
-        format!("{name} has other limits in its header than its page: {}", limits.join(" "))
+        let limits = limit_facts(problem).join(" ");
+        format!("{name} has other limits in its header than its page: {limits}")
     }))
 }
 
@@ -173,7 +168,7 @@ fn create_sample(
         is_kept = true;
         if is_known {
             log.push(format!(
-                "left {file} as it is, but the page has another sample: delete the file to take that"
+                "left {file} as it is, but the page has another sample: delete the file to take the sample of the page"
             ));
         }
     }

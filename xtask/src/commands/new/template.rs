@@ -50,13 +50,19 @@ pub(super) fn with_newlines(text: &str) -> String {
     text.lines().map(|line| format!("{line}\n")).collect()
 }
 
+/// Returns the facts of the header about the limits of a problem, such as `Time limit: 2 s.`.
+pub(super) fn limit_facts(problem: &NewProblem) -> Vec<String> {
+    let mut facts = vec![format!("Time limit: {} s.", problem.time_limit.as_secs_f64())];
+    if let Some(megabytes) = problem.memory_limit_megabytes {
+        facts.push(format!("Memory limit: {megabytes} MB."));
+    }
+    facts
+}
+
 /// Returns the lines of the header that the tools read: the limits, and the way to judge if it is special. The first
 /// line is without its `//!`, because the template has it already.
-pub(super) fn settings(problem: &NewProblem) -> String {
-    let mut settings = vec![format!("Time limit: {} s.", problem.time_limit.as_secs_f64())];
-    settings.extend(
-        problem.memory_limit_megabytes.map(|megabytes| format!("Memory limit: {megabytes} MB.")),
-    );
+fn settings(problem: &NewProblem) -> String {
+    let mut settings = limit_facts(problem);
     if problem.is_interactive {
         settings.push("Interactor: TODO, see docs/manual.md.".into());
     } else if guesses_tolerance(problem) {

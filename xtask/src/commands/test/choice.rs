@@ -1,6 +1,6 @@
 //! The choice of the solution to test and of its cases.
 
-use crate::chosen_solution::announced_changed_last;
+use crate::chosen_solution::announce_newest;
 use anyhow::{Result, bail, ensure};
 use std::path::Path;
 use workbench::case::Case;
@@ -29,7 +29,7 @@ impl Choice {
         case: Option<&str>,
     ) -> Result<Self> {
         let Some(solution) = solution else {
-            return Ok(Self { solution: announced_changed_last(project)?, case: None });
+            return Ok(Self { solution: announce_newest(project)?, case: None });
         };
         let path = Path::new(solution);
         let folders: Vec<_> = path.iter().rev().skip(1).collect();
@@ -49,7 +49,7 @@ impl Choice {
 /// # Errors
 ///
 /// Returns an error that names the folder if it lies elsewhere.
-pub(super) fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
+fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
     let folder = Path::new(wanted).parent().filter(|folder| !folder.as_os_str().is_empty());
     let Some(folder) = folder else { return Ok(()) };
     let own = task.project.testcases(&task.name);
@@ -62,12 +62,18 @@ pub(super) fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
     Ok(())
 }
 
-/// Returns the wanted case, which is given by its name, its file or the number of a sample.
+/// Returns the wanted case of a task, which is given by its name, its file or the number of a sample.
 ///
 /// # Errors
 ///
-/// Returns an error that lists the cases if there is no such case.
-pub(super) fn select(cases: &[Case], wanted: &str) -> Result<Case> {
+/// Returns an error that lists the cases if there is no such case. Returns an error, too, if a file in the folder of
+/// another solution is given.
+pub(super) fn chosen_case(task: &Task, cases: &[Case], wanted: &str) -> Result<Case> {
+    ensure_belongs_to(task, wanted)?;
+    select(cases, wanted)
+}
+
+fn select(cases: &[Case], wanted: &str) -> Result<Case> {
     let path = Path::new(wanted);
     let stem = path.file_stem().filter(|_| Project::is_case_file(path));
     let name = stem.map_or(wanted.to_owned(), |stem| stem.to_string_lossy().into_owned());

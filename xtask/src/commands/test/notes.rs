@@ -2,14 +2,28 @@
 
 use anyhow::Result;
 use workbench::judge::{Judge, OutputJudge};
+use workbench::judge_command::JudgeCommand;
 use workbench::task::Task;
+
+/// Returns the notes on the test cases of a task, and on the command that judges them.
+///
+/// # Errors
+///
+/// Returns an error if the folder of the test cases cannot be read.
+pub(super) fn notes_on_cases(task: &Task) -> Result<Vec<String>> {
+    let mut notes = Vec::from_iter(note_on_ignored_files(task)?);
+    notes.extend(note_on_empty_outputs(task)?);
+    let command = task.case_judge.command();
+    notes.extend(command.and_then(JudgeCommand::note_on_outdated_program));
+    Ok(notes)
+}
 
 /// Returns a note if the folder of the test cases has other files, such as `in1.txt`.
 ///
 /// # Errors
 ///
 /// Returns an error if the folder cannot be read.
-pub(super) fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
+fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
     const MAX_SHOWN: usize = 3;
     let ignored = task.project.ignored_files(&task.name)?;
     if ignored.is_empty() {
@@ -30,7 +44,7 @@ pub(super) fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
 /// # Errors
 ///
 /// Returns an error if the folder cannot be read.
-pub(super) fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
+fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
     if !matches!(task.case_judge, Judge::Output(OutputJudge::Comparison(_))) {
         return Ok(None);
     }

@@ -120,7 +120,7 @@ fn only_what_is_not_there_is_created() {
     let [left_second, left_third] = ["2.in", "3.out"].map(|end| {
         format!(
             "left testcases/x/sample-{end} as it is, but the page has another sample: delete the file \
-             to take that\n"
+             to take the sample of the page\n"
         )
     });
     let limits = "x has other limits in its header than its page: Time limit: 2.5 s.\n";
@@ -157,7 +157,7 @@ fn a_sample_is_completed_if_its_files_belong_together() {
     }
     let full = problem(ATCODER, &[("1\n2", "3"), ("4", "5"), ("6", "7"), ("8", "")]);
     let left = "left testcases/x/sample-4.out as it is, but the page has another sample: delete the file to \
-                take that\n";
+                take the sample of the page\n";
     let lines = ["1.out", "2.in", "3.in"]
         .map(|name| format!("created testcases/x/sample-{name}\n"))
         .concat();

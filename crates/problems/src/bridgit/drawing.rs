@@ -1,11 +1,11 @@
 //! The dungeon as text.
 
+use super::dungeon::{Door, Dungeon, State};
+use super::opponent::Round;
 use anstyle::{AnsiColor, Style};
-use problems::bridgit::dungeon::{Door, Dungeon, State};
-use problems::bridgit::opponent::Round;
 
 /// The legend of a drawing.
-pub(super) const LEGEND: &str = "\
+pub const LEGEND: &str = "\
 o room   ─── │ open   ×  closed   ··· · unfixed   ( ) last moves   ● ═══ ║ the way out
 Door `| i j` is drawn to the left of room j in row i (j = W + 1 is after the last room); door `- i j` is drawn below it
 
@@ -14,7 +14,7 @@ Door `| i j` is drawn to the left of room j in row i (j = W + 1 is after the las
 /// Draws all rooms and doors, as lines that do not end in spaces, with colours.
 ///
 /// The doors of the last round are in brackets. A route that is open from left to right is drawn in double lines.
-pub(super) fn draw(dungeon: &Dungeon, last: Round) -> String {
+pub fn draw(dungeon: &Dungeon, last: Round) -> String {
     let (height, width) = dungeon.size();
     let route = dungeon.route().filter(|_| dungeon.is_won());
     let route = route.unwrap_or_default();
