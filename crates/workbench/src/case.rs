@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// A test case.
 #[derive(Clone)]
 pub struct Case {
-    /// The name.
+    /// The name of the test case, such as `sample-1`.
     pub name: String,
     /// The way in which a program is judged on the test case.
     pub judge: Judge,

@@ -234,18 +234,18 @@ impl JudgeCommand {
     fn decision(&self, end: EndOfCommand) -> Decision {
         let EndOfCommand { role, outcome, is_output_cut, message, shows_crash } = end;
         if is_output_cut {
-            return self.failed(role, &format!("writes more than {MAX_OUTPUT}"), message);
+            return self.undecided(role, &format!("writes more than {MAX_OUTPUT}"), message);
         }
         match outcome {
             Outcome::Exited(status) => self.decision_of_status(role, status, message, shows_crash),
             Outcome::Stopped(StopReason::Memory { .. }) => {
-                self.failed(role, "uses too much memory", message)
+                self.undecided(role, "uses too much memory", message)
             }
             Outcome::Stopped(StopReason::Time { .. }) | Outcome::Abandoned => {
-                self.failed(role, "does not end", message)
+                self.undecided(role, "does not end", message)
             }
             Outcome::NotReported => {
-                self.failed(role, "has ended, but the system does not tell how", message)
+                self.undecided(role, "has ended, but the system does not tell how", message)
             }
         }
     }
@@ -260,7 +260,7 @@ impl JudgeCommand {
         shows_crash: bool,
     ) -> Decision {
         if has_not_decided(status) || !status.success() && shows_crash {
-            return self.failed(role, &format!("has failed, {status}"), message);
+            return self.undecided(role, &format!("has failed, {status}"), message);
         }
         let message = MESSAGE_SIZE.both_ends(message.trim());
         if status.success() {
@@ -269,7 +269,7 @@ impl JudgeCommand {
         Decision::Rejected(if message.is_empty() { status.to_string() } else { message })
     }
 
-    fn failed(&self, role: Role, fault: &str, message: &str) -> Decision {
+    fn undecided(&self, role: Role, fault: &str, message: &str) -> Decision {
         let role = match role {
             Role::Checker => "checker",
             Role::Interactor => "interactor",

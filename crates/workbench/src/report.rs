@@ -11,7 +11,7 @@ use crate::verdict::{Reason, Verdict};
 pub struct Report {
     /// The name of the case.
     pub case_name: String,
-    /// The verdict.
+    /// The verdict on the program in this case.
     pub verdict: Verdict,
     /// The end of the program, if it was run.
     pub ending: Option<Ending>,

@@ -11,7 +11,7 @@ pub enum Verdict {
     Accepted(String),
     /// The output is wrong, or a checker or an interactor refuses it.
     WrongAnswer(Reason),
-    /// The program failed.
+    /// The program ended with an exit status of failure, or by a signal.
     RuntimeError(String),
     /// The program took too long.
     TimeLimitExceeded(String),

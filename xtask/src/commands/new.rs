@@ -14,7 +14,7 @@ use crate::chosen_solution::name_of;
 use crate::console::{exit_code, print, print_error};
 use crate::listener::Listener;
 use anyhow::{Result, anyhow, bail, ensure};
-use companion::Received;
+use companion::ClickResult;
 use files::{Log, create};
 use name::SolutionName;
 use new_problem::NewProblem;
@@ -139,7 +139,7 @@ fn open_listener(port: u16) -> Result<Listener> {
 ///
 /// Returns an error if all files existed already, and no page of a contest has failed. (The failure of a page has been
 /// reported before, and is not reported again.)
-fn print_next_steps(received: &Received) -> Result<()> {
+fn print_next_steps(received: &ClickResult) -> Result<()> {
     if let Some(name) = first_new(received) {
         return print(&solution_steps(name.as_str()));
     }
@@ -151,7 +151,7 @@ fn print_next_steps(received: &Received) -> Result<()> {
 }
 
 /// Returns the first name, in alphabetical order, of the problems that have new files.
-fn first_new(received: &Received) -> Option<&SolutionName> {
+fn first_new(received: &ClickResult) -> Option<&SolutionName> {
     let new = received.problems.iter().filter(|problem| problem.has_new_files);
     new.map(|problem| &problem.name).min_by_key(|name| name.as_str())
 }
@@ -258,7 +258,7 @@ fn stress_test_steps(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::companion::Received;
+    use super::companion::ClickResult;
     use super::files::ProblemWithFiles;
     use super::{Listener, NewTarget, SolutionName, first_new, open_listener};
 
@@ -268,7 +268,8 @@ mod tests {
             [("c", true), ("a", false), ("d", true), ("b", true)].map(|(name, has_new_files)| {
                 ProblemWithFiles { name: SolutionName::parse(name).unwrap(), has_new_files }
             });
-        let received = Received { problems: problems.into(), all_contest_pages_have_files: true };
+        let received =
+            ClickResult { problems: problems.into(), all_contest_pages_have_files: true };
         assert_eq!(first_new(&received).unwrap().as_str(), "b");
     }
 

@@ -5,9 +5,9 @@ use std::fmt::{self, Display, Formatter};
 /// A command to start, split into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The first word.
+    /// The first word, which is the name or the path of the program.
     pub program: String,
-    /// The other words.
+    /// The other words, which are the first arguments of the program.
     pub arguments: Vec<String>,
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub struct Ending {
     /// The way in which the process ended.
     pub outcome: Outcome,
-    /// The resources.
+    /// The resources that the process has used.
     pub usage: Usage,
 }
 

@@ -7,9 +7,9 @@ use std::time::Duration;
 /// more is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The processor time.
+    /// The processor time that the program may use.
     pub time: Duration,
-    /// The memory.
+    /// The largest resident memory that the program may have.
     pub memory: Bytes,
 }
 
@@ -27,14 +27,12 @@ impl Limits {
 /// a solution that is a little too slow comes to its end, and its time is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StopLimits {
-    /// The processor time.
     pub(crate) cpu_time: Duration,
     /// The time for which the program may be idle without a break.
     pub(crate) idle_time: Duration,
     /// The time on the clock, even if the program is never idle. It is long, because a busy machine may give the
     /// program only a part of a processor.
     pub(crate) clock_time: Duration,
-    /// The memory.
     pub(crate) memory: Bytes,
     /// The time limit that is stated in messages to the user.
     pub(crate) stated_time: Duration,

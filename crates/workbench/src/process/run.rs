@@ -16,9 +16,9 @@ use std::process::{Command, Stdio};
 pub struct Run {
     /// The way in which the program ended, and the resources that it used.
     pub ending: Ending,
-    /// Its standard output.
+    /// The standard output of the program, up to a limit.
     pub stdout: Captured,
-    /// Its standard error.
+    /// The standard error of the program, up to a limit.
     pub stderr: Captured,
 }
 

@@ -29,20 +29,20 @@ struct Page {
     #[serde(default)]
     interactive: bool,
     #[serde(default)]
-    input: Stream,
+    input: Channel,
     #[serde(default)]
-    output: Stream,
-    tests: Vec<Test>,
+    output: Channel,
+    tests: Vec<PageSample>,
 }
 
 /// A place that a solution reads or writes: `stdin`, `stdout`, or else a file.
 #[derive(Default, Deserialize)]
-struct Stream {
+struct Channel {
     r#type: String,
 }
 
 #[derive(Deserialize)]
-struct Test {
+struct PageSample {
     input: String,
     output: String,
 }
@@ -106,7 +106,7 @@ impl Page {
         let streams = [&*self.input.r#type, &*self.output.r#type];
         let omitted_samples = self.tests.len().saturating_sub(MAX_SAMPLES);
         let tests = self.tests.into_iter().take(MAX_SAMPLES);
-        let samples = tests.map(|Test { input, output }| Sample { input, output }).collect();
+        let samples = tests.map(|PageSample { input, output }| Sample { input, output }).collect();
         Ok(NewProblem {
             title: Some(self.name),
             time_limit: Duration::from_secs_f64(seconds),
@@ -149,7 +149,7 @@ impl OpenContests {
 
 /// The result of one click on a problem or on a contest. If the user clicks again before the last page of the contest
 /// has come, the result has the pages of both clicks.
-pub(super) struct Received {
+pub(super) struct ClickResult {
     /// The problems that have files now.
     pub(super) problems: Vec<ProblemWithFiles>,
     /// True if files could be created for each page of a contest. A page that was clicked alone does not count, because
@@ -165,7 +165,7 @@ pub(super) struct Received {
 pub(super) fn receive(
     listener: &Listener,
     mut create: impl FnMut(&NewProblem) -> Result<ProblemWithFiles>,
-) -> Received {
+) -> ClickResult {
     let mut contests = OpenContests::default();
     let mut problems = Vec::new();
     // The pages of contests for which no files have been created. Such pages may have come by several clicks.
@@ -192,7 +192,7 @@ pub(super) fn receive(
             print_message(&format!("{count} of {}", batch.size));
         }
     }
-    Received { problems, all_contest_pages_have_files: failed.is_empty() }
+    ClickResult { problems, all_contest_pages_have_files: failed.is_empty() }
 }
 
 #[cfg(test)]

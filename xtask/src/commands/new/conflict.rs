@@ -11,7 +11,7 @@ use workbench::site::{ProblemUrl, Site};
 
 /// The reason for which a solution cannot have a name.
 pub(super) struct Conflict {
-    /// The reason itself.
+    /// The part of a message that says what has the name.
     pub(super) reason: String,
     /// A sentence that says what a user who has chosen the name may do.
     pub(super) remedy: &'static str,

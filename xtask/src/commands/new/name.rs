@@ -11,7 +11,7 @@ pub(super) struct SolutionName {
     base: String,
     /// The number at the end of the name; 1 is not written.
     number: usize,
-    /// The whole name.
+    /// The name with its number.
     text: String,
 }
 

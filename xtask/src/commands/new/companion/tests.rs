@@ -1,4 +1,4 @@
-use super::{Batch, ClickedPage, OpenContests, Received, receive};
+use super::{Batch, ClickResult, ClickedPage, OpenContests, receive};
 use crate::commands::new::files::ProblemWithFiles;
 use crate::listener::Listener;
 use anyhow::ensure;
@@ -123,7 +123,7 @@ fn assert_answer(port: u16, request: &str, size: usize, expected: &str) {
 
 /// Starts to receive pages. Returns the port, and the thread, which returns the result. For abc400z, no files can
 /// be created.
-fn receiving() -> (u16, JoinHandle<Received>) {
+fn receiving() -> (u16, JoinHandle<ClickResult>) {
     let listener = Listener::open(0).unwrap();
     let port = listener.port();
     let thread = thread::spawn(move || {
@@ -136,7 +136,7 @@ fn receiving() -> (u16, JoinHandle<Received>) {
 }
 
 /// Returns the sorted names of the problems, with an `!` after them if not all pages have files.
-fn names(received: Received) -> String {
+fn names(received: ClickResult) -> String {
     let mut names: Vec<_> = received
         .problems
         .iter()
