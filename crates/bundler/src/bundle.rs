@@ -1,6 +1,6 @@
 //! The file to submit.
 
-pub use crate::selection::{Module, Reason, Selection};
+pub use crate::selection::{Module, Selection, SelectionReason};
 pub use crate::writing::{ModuleNames, Shortening};
 
 use crate::refusals::{
@@ -8,8 +8,8 @@ use crate::refusals::{
 };
 use crate::selection::SelectedLibrary;
 use crate::sources::Sources;
-use crate::syntax::code::Program;
-use crate::writing::BundleText;
+use crate::syntax::code::SolutionAndLibrary;
+use crate::writing::text_with_modules;
 use anyhow::{Result, ensure};
 use workbench::site::Site;
 
@@ -57,7 +57,7 @@ pub struct Bundle {
 pub struct BundleOptions {
     /// The rule by which the modules are selected.
     pub selection: Selection,
-    /// The parts of the library's text that are left out.
+    /// The text of the library that is left out.
     pub shortening: Shortening,
 }
 
@@ -112,18 +112,15 @@ impl Bundle {
             bundle.text += &solution.text;
             return Ok(bundle);
         };
-        let SelectedLibrary { code: library, modules } = SelectedLibrary::of(
-            Program { solution, library: &library.code },
-            &bundle.options.selection,
-        )?;
-        ensure_library_stands_alone(&library)?;
-        let program = Program { solution, library: &library };
-        ensure_can_be_nested(program)?;
-        let BundleText { text, modules: module_names } =
-            BundleText::of(program, bundle.options.shortening)?;
-        bundle.text += &text;
-        bundle.modules = modules;
-        bundle.has_dbg |= library.has("dbg !");
+        let whole = SolutionAndLibrary { solution, library: &library.code };
+        let library = SelectedLibrary::of(whole, &bundle.options.selection)?;
+        ensure_library_stands_alone(&library.code)?;
+        let crates = SolutionAndLibrary { solution, library: &library.code };
+        ensure_can_be_nested(crates)?;
+        let module_names = ModuleNames::of(crates);
+        bundle.text += &text_with_modules(crates, &module_names, bundle.options.shortening)?;
+        bundle.modules = library.modules;
+        bundle.has_dbg |= library.code.has("dbg !");
         bundle.module_names = Some(module_names);
         Ok(bundle)
     }
@@ -184,8 +181,8 @@ impl Bundle {
             Shortening::Comments => Some("comments"),
             Shortening::CommentsAndIndentation => Some("comments and the indentation"),
         };
-        notes.extend(left_out.map(|parts| {
-            format!("the {parts} of the library are left out, because the bundle would be too long")
+        notes.extend(left_out.map(|texts| {
+            format!("the {texts} of the library are left out, because the bundle would be too long")
         }));
         if *selection == Selection::All {
             let text = "the bundle has all modules of the library, because with those that are named, it does not \

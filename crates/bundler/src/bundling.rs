@@ -2,7 +2,7 @@
 
 use crate::bundle::{Bundle, BundleOptions};
 use crate::compiled_source::CompiledSource;
-use crate::equivalence::IrDifference;
+use crate::equivalence::Mismatch;
 use crate::selection::Selection;
 use crate::site_compiler::{SiteCompiler, Warnings};
 use crate::sources::Sources;
@@ -163,7 +163,7 @@ enum Fault {
     /// It is not compiled.
     NotCompiled(CompileError),
     /// It does not do the same as its source.
-    Differs(IrDifference),
+    Differs(Mismatch),
 }
 
 /// Returns a bundle that compiles for its site, with the warnings about it.
@@ -260,7 +260,7 @@ fn explained<T>(
 }
 
 /// Returns the error about bundles that do not do the same as their source.
-fn difference_error(task: &Task, difference: &IrDifference) -> Error {
+fn difference_error(task: &Task, difference: &Mismatch) -> Error {
     anyhow!(
         "cannot bundle {}: the bundle would not do the same as its source, because {difference}. In a bundle, the solution \
          and the library are two modules of one crate. So a path that begins with `crate` is longer there, and a glob or a \

@@ -1,14 +1,14 @@
 //! A compiled source, with which bundles are compared.
 
+use crate::LIBRARY_NAME;
 use crate::bundle::Bundle;
-use crate::equivalence::{CrateNames, IrDifference, first_difference};
+use crate::equivalence::{CrateNames, Mismatch, first_mismatch};
 use crate::hidden_locations::{may_show_locations, without_locations};
 use crate::ir_compiler::{IrCompiler, SourceIr, crate_name};
 use crate::llvm_ir::Ir;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
 use crate::symbols::modules_in_symbol;
-use crate::syntax::code::LIBRARY_NAME;
 use std::collections::BTreeSet;
 use workbench::cargo::{CompileError, CompileResult};
 
@@ -72,7 +72,7 @@ impl<'a> CompiledSource<'a> {
     /// # Errors
     ///
     /// Returns an error if the bundle does not compile, or if the compiler cannot be started.
-    pub(crate) fn difference(&self, bundle: &Bundle) -> CompileResult<Option<IrDifference>> {
+    pub(crate) fn difference(&self, bundle: &Bundle) -> CompileResult<Option<Mismatch>> {
         let difference = self.difference_with(&self.ir, bundle)?;
         // Macros of other crates may show locations, too.
         let shows_locations = may_show_locations(self.sources) || self.compiler.has_crates();
@@ -88,7 +88,7 @@ impl<'a> CompiledSource<'a> {
 
     /// Returns the first difference between the source and a bundle after both have been compiled without source
     /// locations.
-    fn difference_without_locations(&self, bundle: &Bundle) -> CompileResult<Option<IrDifference>> {
+    fn difference_without_locations(&self, bundle: &Bundle) -> CompileResult<Option<Mismatch>> {
         let sources = without_locations(self.sources)?;
         let ir = self.compiler.compile_source(&sources)?;
         let bundle = Bundle::of(&sources, bundle.site, bundle.options.clone())?;
@@ -100,14 +100,14 @@ impl<'a> CompiledSource<'a> {
         &self,
         source: &SourceIr,
         bundle: &Bundle,
-    ) -> CompileResult<Option<IrDifference>> {
+    ) -> CompileResult<Option<Mismatch>> {
         let bundle_ir = self.compiler.compile_bundle(bundle)?;
         let names = CrateNames {
             solution: crate_name(&bundle.solution),
             library: LIBRARY_NAME.to_owned(),
             modules: bundle.module_names.clone(),
         };
-        Ok(first_difference(&source.read(), &Ir::of(&[&bundle_ir]), &names))
+        Ok(first_mismatch(&source.read(), &Ir::of(&[&bundle_ir]), &names))
     }
 }
 

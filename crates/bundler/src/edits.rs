@@ -73,6 +73,7 @@ impl<'a> Edits<'a> {
 mod tests {
     use super::Edits;
     use crate::syntax::code::Code;
+    use crate::syntax::items::items_in_body;
 
     #[test]
     #[rustfmt::skip]
@@ -93,7 +94,7 @@ mod tests {
             let code = Code::parse(text.into()).unwrap();
             let mut edits = Edits::of(text);
             for item in code.items() {
-                let body = item.module().map_or(Vec::new(), |(_, body)| body.items());
+                let body = item.module().map_or(Vec::new(), |(_, body)| items_in_body(body));
                 body.iter().chain([&item]).filter(|item| item.has_cfg_test()).for_each(|item| edits.remove(item));
             }
             assert_eq!(edits.apply(), expected);

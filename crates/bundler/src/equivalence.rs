@@ -52,32 +52,28 @@
 //! The bodies of functions in other crates are not compared, because both programs use the same files. Instances of
 //! their generic functions are taken for the same if their symbols are.
 
-mod difference;
 mod identities;
 mod locations;
+mod mismatch;
 mod paths;
 mod texts;
 mod type_ids;
 
-pub(crate) use difference::IrDifference;
+pub(crate) use mismatch::Mismatch;
 pub(crate) use paths::CrateNames;
 
 use crate::llvm_ir::{DefinitionId, Ir, Root, words};
 use crate::symbols::without_compiling_crate;
-use difference::{Change, shown};
 use identities::Identities;
 use locations::are_locations;
+use mismatch::{Change, shown};
 use paths::Paths;
 use std::collections::HashMap;
 use texts::{ExpectedLength, text};
 use type_ids::is_type_id;
 
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
-pub(crate) fn first_difference(
-    source: &Ir,
-    bundle: &Ir,
-    names: &CrateNames,
-) -> Option<IrDifference> {
+pub(crate) fn first_mismatch(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option<Mismatch> {
     let comparison = IrComparison {
         source,
         bundle,
@@ -133,11 +129,11 @@ struct IrComparison<'a> {
     main: Option<DefinitionId>,
     identities: Identities<'a>,
     /// The first difference of identities, if there is one.
-    identity_mismatch: Option<IrDifference>,
+    identity_mismatch: Option<Mismatch>,
 }
 
 impl<'a> IrComparison<'a> {
-    fn run(mut self, has_modules: bool) -> Result<(), IrDifference> {
+    fn run(mut self, has_modules: bool) -> Result<(), Mismatch> {
         self.pair_roots(has_modules)?;
         while let Some(pair) = self.queue.pop() {
             self.compare(pair)?;
@@ -146,8 +142,8 @@ impl<'a> IrComparison<'a> {
     }
 
     /// Pairs the roots of both programs. Those other than `main` have the same names in both.
-    fn pair_roots(&mut self, has_modules: bool) -> Result<(), IrDifference> {
-        let error = |change| Err(IrDifference { function: MAIN.to_owned(), change });
+    fn pair_roots(&mut self, has_modules: bool) -> Result<(), Mismatch> {
+        let error = |change| Err(Mismatch { function: MAIN.to_owned(), change });
         if has_modules && (self.source.has_global_assembly || self.bundle.has_global_assembly) {
             return error(Change::GlobalAssembly);
         }
@@ -187,7 +183,7 @@ impl<'a> IrComparison<'a> {
         source: DefinitionId,
         bundle: DefinitionId,
         has_modules: bool,
-    ) -> Result<(), IrDifference> {
+    ) -> Result<(), Mismatch> {
         let [source, bundle] = [self.source.definition(source), self.bundle.definition(bundle)];
         for (in_source, in_bundle) in source.symbols().zip(bundle.symbols()) {
             let used = (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle));
@@ -211,7 +207,7 @@ impl<'a> IrComparison<'a> {
     }
 
     /// Returns the only function that a function of the bundle calls.
-    fn only_callee(&self, id: DefinitionId) -> Result<DefinitionId, IrDifference> {
+    fn only_callee(&self, id: DefinitionId) -> Result<DefinitionId, Mismatch> {
         let function = self.bundle.definition(id);
         let mut called = function.symbols().filter_map(|name| self.bundle.find(name, function));
         match (called.next(), called.next()) {
@@ -235,7 +231,7 @@ impl<'a> IrComparison<'a> {
     }
 
     /// Compares the definitions of a pair, and adds the pairs that they use.
-    fn compare(&mut self, pair: Pair) -> Result<(), IrDifference> {
+    fn compare(&mut self, pair: Pair) -> Result<(), Mismatch> {
         let source = self.source.definition(pair.source);
         let bundle = self.bundle.definition(pair.bundle);
         if !self.identities.add_definitions((source, pair.source), (bundle, pair.bundle)) {
@@ -279,7 +275,7 @@ impl<'a> IrComparison<'a> {
         line: &Line<'a>,
         at: usize,
         texts: &mut Texts<'a>,
-    ) -> Result<(), IrDifference> {
+    ) -> Result<(), Mismatch> {
         let source = self.source.definition(pair.source);
         let bundle = self.bundle.definition(pair.bundle);
         let [in_source, in_bundle] = [line.source[at], line.bundle[at]];
@@ -374,7 +370,7 @@ impl<'a> IrComparison<'a> {
 
     /// Returns the difference between the definitions of a pair. Its function is the nearest one that the user knows:
     /// the function that uses a constant, or that calls a function of the standard library.
-    fn difference(&self, pair: Pair, change: Change) -> IrDifference {
+    fn difference(&self, pair: Pair, change: Change) -> Mismatch {
         let mut at = pair;
         let title =
             |pair: Pair| self.source.readable_name(self.source.definition(pair.source).name);
@@ -383,13 +379,13 @@ impl<'a> IrComparison<'a> {
         {
             at = *user;
         }
-        IrDifference { function: title(at).to_owned(), change }
+        Mismatch { function: title(at).to_owned(), change }
     }
 }
 
 /// Returns the difference of programs that start with different functions.
-fn main_mismatch() -> IrDifference {
-    IrDifference { function: MAIN.to_owned(), change: Change::OtherMain }
+fn main_mismatch() -> Mismatch {
+    Mismatch { function: MAIN.to_owned(), change: Change::OtherMain }
 }
 
 /// The beginning of the paths of the functions that panic with a message.

@@ -3,13 +3,13 @@
 //! Both are compiled without optimizations, because those might inline a function in one of them only. The settings
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
+use crate::LIBRARY_NAME;
 use crate::bundle::Bundle;
 use crate::crates::Crates;
 use crate::llvm_ir::Ir;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
 use crate::symbols::SYMBOL_FORM;
-use crate::syntax::code::LIBRARY_NAME;
 use anyhow::{Context, Result};
 use std::env;
 use std::fs::File;

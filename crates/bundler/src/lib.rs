@@ -115,3 +115,6 @@ mod sources;
 mod symbols;
 mod syntax;
 mod writing;
+
+/// The name by which a solution imports the library.
+pub(crate) const LIBRARY_NAME: &str = "sente";

@@ -1,8 +1,8 @@
 //! The manifest of a project, as far as its bundles depend on it.
 
+use crate::LIBRARY_NAME;
 use crate::package::{Dependency, Package, ResolvedDependency, Target, TargetKind, VersionMatch};
 use crate::sources::Sources;
-use crate::syntax::code::LIBRARY_NAME;
 use crate::syntax::search::identifiers;
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;

@@ -3,7 +3,8 @@
 //! These programs would not compile as a bundle, or would not do the same, and the messages of the compiler would not
 //! tell the user why.
 
-use crate::syntax::code::{Code, LIBRARY_NAME, Program};
+use crate::LIBRARY_NAME;
+use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, has_macro_use};
 use crate::syntax::items::Item;
 use crate::syntax::macros::may_export_macros;
@@ -29,21 +30,22 @@ pub(crate) fn ensure_solution_stands_alone(solution: &Code) -> Result<()> {
 /// Returns an error that names the module, and says what to do.
 pub(crate) fn ensure_library_stands_alone(library: &Code) -> Result<()> {
     for item in library.items() {
-        let part = match item.module() {
+        let owner = match item.module() {
             Some((name, _)) => &format!("the module {name}"),
             None => "lib.rs",
         };
-        ensure_stands_alone(item.tokens, part)?;
+        ensure_stands_alone(item.tokens, owner)?;
     }
     Ok(())
 }
 
-/// Checks that the tokens of a part of a program need no file and no feature of their package. Messages name the part.
-fn ensure_stands_alone(tokens: &[Token], part: &str) -> Result<()> {
+/// Checks that tokens need no file and no feature of their package. Messages name the owner of the tokens, which is the
+/// solution, a module or lib.rs.
+fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
     let includes = |name: &&str| has(tokens, &format!("{name} !"));
     if let Some(name) = ["include", "include_str", "include_bytes"].into_iter().find(includes) {
         bail!(
-            "cannot bundle `{name}!` in {part}, because a bundle is one file: write the text of the file in its place"
+            "cannot bundle `{name}!` in {owner}, because a bundle is one file: write the text of the file in its place"
         );
     }
     let declares_modules = places(tokens).any(|place| {
@@ -51,7 +53,7 @@ fn ensure_stands_alone(tokens: &[Token], part: &str) -> Result<()> {
     });
     ensure!(
         !declares_modules,
-        "cannot bundle a macro in {part} that declares modules with files, because a bundle is one file: write \
+        "cannot bundle a macro in {owner} that declares modules with files, because a bundle is one file: write \
          `mod NAME;` for each module"
     );
     let has_features = places(tokens).any(|place| {
@@ -60,7 +62,7 @@ fn ensure_stands_alone(tokens: &[Token], part: &str) -> Result<()> {
     });
     ensure!(
         !has_features,
-        "cannot bundle `cfg(feature = …)` in {part}, because a bundle has no features: remove the condition, or write \
+        "cannot bundle `cfg(feature = …)` in {owner}, because a bundle has no features: remove the condition, or write \
          `cfg(debug_assertions)` for code of debug builds"
     );
     Ok(())
@@ -71,14 +73,14 @@ fn ensure_stands_alone(tokens: &[Token], part: &str) -> Result<()> {
 /// # Errors
 ///
 /// Returns an error that names the thing, and says what to do.
-pub(crate) fn ensure_can_be_nested(program: Program) -> Result<()> {
+pub(crate) fn ensure_can_be_nested(crates: SolutionAndLibrary) -> Result<()> {
     for declaration in ["fn main", &format!("mod {LIBRARY_NAME}")] {
         ensure!(
-            !program.library.items().iter().any(|item| begins(item.declaration, declaration)),
+            !crates.library.items().iter().any(|item| begins(item.declaration, declaration)),
             "cannot bundle `{declaration}` in lib.rs, because a bundle has another one: rename it"
         );
     }
-    for code in program.both() {
+    for code in crates.both() {
         for (name, reason) in
             [("no_std", "a bundle has the names of `std`"), ("no_main", "a bundle calls `main`")]
         {
@@ -90,7 +92,7 @@ pub(crate) fn ensure_can_be_nested(program: Program) -> Result<()> {
         ensure_macros_of_crates_are_imported(code)?;
     }
     ensure!(
-        !may_export_macros(program.solution),
+        !may_export_macros(crates.solution),
         "cannot bundle `#[macro_export]` in a solution: remove it, and write `pub(crate) use NAME;` after the macro"
     );
     Ok(())

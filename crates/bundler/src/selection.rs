@@ -4,10 +4,10 @@ mod parts;
 mod reason;
 mod used_names;
 
-pub use reason::Reason;
+pub use reason::SelectionReason;
 
 use crate::edits::Edits;
-use crate::syntax::code::{Code, Program};
+use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::search::path_roots;
 use anyhow::Result;
 use parts::{PartId, Parts};
@@ -33,7 +33,7 @@ pub struct Module {
     /// The size in bytes.
     pub size: usize,
     /// The reason for which a bundle has the module.
-    pub reason: Reason,
+    pub reason: SelectionReason,
     /// The first names of the paths in the module. Among them are the names of the crates that the module uses.
     pub(crate) path_roots: BTreeSet<String>,
 }
@@ -52,9 +52,9 @@ impl SelectedLibrary {
     /// # Errors
     ///
     /// Returns an error if the text that is left is not Rust.
-    pub(crate) fn of(program: Program, selection: &Selection) -> Result<Self> {
-        let library = program.library;
-        let parts = Parts::of(program);
+    pub(crate) fn of(crates: SolutionAndLibrary, selection: &Selection) -> Result<Self> {
+        let library = crates.library;
+        let parts = Parts::of(crates);
         let selected = match selection {
             Selection::Named => parts.needed(&BTreeSet::new()),
             Selection::NamedOrUsed(used) => parts.needed(used),

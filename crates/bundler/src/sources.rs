@@ -2,9 +2,10 @@
 //!
 //! In a source, modules stand in the places of their declarations, and the tests are left out.
 
+use crate::LIBRARY_NAME;
 use crate::edits::Edits;
-use crate::syntax::code::{Code, LIBRARY_NAME};
-use crate::syntax::items::Item;
+use crate::syntax::code::Code;
+use crate::syntax::items::{Item, items_in_body};
 use crate::syntax::pattern::begins;
 use crate::syntax::search::identifiers;
 use anyhow::{Context, Result, ensure};
@@ -97,7 +98,7 @@ fn insert_modules_without_tests(items: &[Item], folder: &Path, edits: &mut Edits
                 "cannot bundle `mod {name}` with `#[path]`: remove the attribute, and put its file into {}",
                 file.display()
             );
-            insert_modules_without_tests(&body.items(), &inner, edits)?;
+            insert_modules_without_tests(&items_in_body(body), &inner, edits)?;
             let mut files = [file, inner.join("mod.rs")].into_iter().filter(|_| body.word == ";");
             // If there is no file, the compiler says so, unless the module is not compiled at all.
             if let Some(file) = files.find(|file| file.is_file()) {

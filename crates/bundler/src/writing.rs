@@ -5,5 +5,5 @@ mod layout;
 mod nested_crate;
 
 pub use gaps::Shortening;
-pub(crate) use layout::BundleText;
 pub use layout::ModuleNames;
+pub(crate) use layout::text_with_modules;

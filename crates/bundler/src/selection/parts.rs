@@ -3,9 +3,10 @@
 //! The parts are the vertices of a graph, with an edge from each part to every part whose name it uses. A part is
 //! needed if it can be reached from the solution or from the rest of lib.rs.
 
-use super::reason::Reason;
+use super::reason::SelectionReason;
 use super::used_names::UsedNames;
-use crate::syntax::code::{LIBRARY_NAME, Program};
+use crate::LIBRARY_NAME;
+use crate::syntax::code::SolutionAndLibrary;
 use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::items::Item;
 use crate::syntax::macros::macro_names;
@@ -51,8 +52,8 @@ pub(super) struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     /// Divides the library of a program into its parts.
-    pub(super) fn of(program: Program<'a>) -> Self {
-        let items = program.library.items();
+    pub(super) fn of(crates: SolutionAndLibrary<'a>) -> Self {
+        let items = crates.library.items();
         let modules = items.iter().filter_map(|item| Some(item.module()?.0.to_owned())).collect();
         let mut parts: BTreeMap<_, Part> = BTreeMap::from([(PartId::Rest, Part::default())]);
         let mut parts_of_items = Vec::new();
@@ -64,7 +65,7 @@ impl<'a> Parts<'a> {
         Self {
             parts,
             parts_of_items,
-            used_by_solution: UsedNames::of_solution(&program.solution.tokens),
+            used_by_solution: UsedNames::of_solution(&crates.solution.tokens),
         }
     }
 
@@ -74,40 +75,40 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns all parts. The reason of a module is that the bundle has all of them.
-    pub(super) fn all(&self) -> BTreeMap<PartId<'a>, Reason> {
+    pub(super) fn all(&self) -> BTreeMap<PartId<'a>, SelectionReason> {
         let mut all = self.needed(&BTreeSet::new());
         for id in self.parts.keys() {
-            all.entry(*id).or_insert(Reason::AllModules);
+            all.entry(*id).or_insert(SelectionReason::AllModules);
         }
         all
     }
 
     /// Returns the needed parts, each with the reason that was found first. The modules whose names are in the set
     /// `used` are needed as well.
-    pub(super) fn needed(&self, used: &BTreeSet<String>) -> BTreeMap<PartId<'a>, Reason> {
-        let mut needed = BTreeMap::from([(PartId::Rest, Reason::NamedByLibRs)]);
+    pub(super) fn needed(&self, used: &BTreeSet<String>) -> BTreeMap<PartId<'a>, SelectionReason> {
+        let mut needed = BTreeMap::from([(PartId::Rest, SelectionReason::NamedByLibRs)]);
         let mut queue = VecDeque::from([PartId::Rest]);
-        let mut add = |id: PartId<'a>, reason: Reason, queue: &mut VecDeque<_>| {
+        let mut add = |id: PartId<'a>, reason: SelectionReason, queue: &mut VecDeque<_>| {
             needed.entry(id).or_insert_with(|| {
                 queue.push_back(id);
                 reason
             });
         };
         for id in self.named_by(&self.used_by_solution) {
-            add(id, Reason::NamedBySolution, &mut queue);
+            add(id, SelectionReason::NamedBySolution, &mut queue);
         }
         for (id, part) in &self.parts {
             if matches!(id, PartId::Module(name) if used.contains(*name)) {
-                add(*id, Reason::Used, &mut queue);
+                add(*id, SelectionReason::Used, &mut queue);
             }
             if part.links_crate {
-                add(*id, Reason::LinksCrate, &mut queue);
+                add(*id, SelectionReason::LinksCrate, &mut queue);
             }
         }
         while let Some(id) = queue.pop_front() {
             let reason = match id {
-                PartId::Module(name) => Reason::NamedByModule(name.to_owned()),
-                PartId::Import(_) | PartId::Rest => Reason::NamedByLibRs,
+                PartId::Module(name) => SelectionReason::NamedByModule(name.to_owned()),
+                PartId::Import(_) | PartId::Rest => SelectionReason::NamedByLibRs,
             };
             for named in self.named_by(&self.parts[&id].used) {
                 add(named, reason.clone(), &mut queue);
@@ -121,7 +122,7 @@ impl<'a> Parts<'a> {
             self.parts.iter().filter(|(id, part)| matches!(id, PartId::Import(_)) && has_all(part));
         let imports: Vec<_> = imports.map(|(id, _)| *id).collect();
         for id in imports {
-            needed.entry(id).or_insert(Reason::NamedByLibRs);
+            needed.entry(id).or_insert(SelectionReason::NamedByLibRs);
         }
         needed
     }

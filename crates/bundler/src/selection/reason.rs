@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 /// The reason for which a bundle has a module of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum SelectionReason {
     /// The solution names the module.
     NamedBySolution,
     /// The rest of lib.rs names the module.
@@ -20,7 +20,7 @@ pub enum Reason {
     AllModules,
 }
 
-impl Display for Reason {
+impl Display for SelectionReason {
     fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
         match self {
             Self::NamedBySolution => formatter.write_str("named by the solution"),

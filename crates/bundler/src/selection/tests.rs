@@ -1,5 +1,5 @@
 use super::{SelectedLibrary, Selection};
-use crate::syntax::code::{Code, Program};
+use crate::syntax::code::{Code, SolutionAndLibrary};
 use std::time::Instant;
 
 /// Selects the named parts of a library with these modules. The text of the file `lib` stands in lib.rs itself.
@@ -11,8 +11,8 @@ fn selected(solution: &str, files: &[(&str, &str)]) -> SelectedLibrary {
     let own = files.iter().find(|(name, _)| *name == "lib").map_or("", |(_, text)| text);
     let library = Code::parse(library + own).unwrap();
     let solution = Code::parse(solution.into()).unwrap();
-    let program = Program { solution: &solution, library: &library };
-    SelectedLibrary::of(program, &Selection::Named).unwrap()
+    let crates = SolutionAndLibrary { solution: &solution, library: &library };
+    SelectedLibrary::of(crates, &Selection::Named).unwrap()
 }
 
 /// Returns the names of the modules that are selected, one after the other.
@@ -154,9 +154,9 @@ fn the_reasons_for_modules() {
         "mod a { use crate::b; } mod b {} mod c {} mod d {} mod e {} pub use d::D; fn f() -> D {}";
     let library = Code::parse(library.into()).unwrap();
     let solution = Code::parse("use sente::a;".into()).unwrap();
-    let program = Program { solution: &solution, library: &library };
+    let crates = SolutionAndLibrary { solution: &solution, library: &library };
     let reasons = |selection: Selection| {
-        let modules = SelectedLibrary::of(program, &selection).unwrap().modules;
+        let modules = SelectedLibrary::of(crates, &selection).unwrap().modules;
         let mut reasons: Vec<_> =
             modules.iter().map(|it| format!("{}: {}", it.name, it.reason)).collect();
         reasons.sort();

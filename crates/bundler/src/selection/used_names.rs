@@ -1,6 +1,6 @@
 //! The names at the root of the library that tokens use.
 
-use crate::syntax::code::LIBRARY_NAME;
+use crate::LIBRARY_NAME;
 use crate::syntax::imports::branches;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};

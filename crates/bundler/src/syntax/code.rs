@@ -6,23 +6,20 @@ use super::token::{Token, tokens};
 use anyhow::{Result, anyhow};
 use proc_macro2::{LexError, TokenStream};
 
-/// The name by which a solution imports the library.
-pub(crate) const LIBRARY_NAME: &str = "sente";
-
 /// The text of a crate, and its tokens.
 pub(crate) struct Code {
     pub(crate) text: String,
     pub(crate) tokens: Vec<Token>,
 }
 
-/// The two crates that a bundle is made of.
+/// The code of the two crates that a bundle is made of.
 #[derive(Clone, Copy)]
-pub(crate) struct Program<'a> {
+pub(crate) struct SolutionAndLibrary<'a> {
     pub(crate) solution: &'a Code,
     pub(crate) library: &'a Code,
 }
 
-impl<'a> Program<'a> {
+impl<'a> SolutionAndLibrary<'a> {
     /// Returns the code of both crates.
     pub(crate) fn both(self) -> [&'a Code; 2] {
         [self.solution, self.library]

@@ -1,10 +1,11 @@
 //! The `extern crate` items at the root of a crate.
 
-use super::code::{Code, LIBRARY_NAME};
+use super::code::Code;
 use super::items::Item;
 use super::pattern::begins;
 use super::search::identifiers;
 use super::token::Token;
+use crate::LIBRARY_NAME;
 
 /// The crates that come with the compiler.
 pub(crate) const STANDARD_CRATES: [&str; 3] = ["std", "core", "alloc"];

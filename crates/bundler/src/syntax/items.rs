@@ -54,11 +54,9 @@ impl<'a> Item<'a> {
     }
 }
 
-impl Token {
-    /// Returns the items between a pair of braces.
-    pub(crate) fn items(&self) -> Vec<Item<'_>> {
-        items_in_tokens(&self.inner, self.range.start + 1)
-    }
+/// Returns the items between a pair of braces. There are none if the token is the `;` of a module with a file.
+pub(crate) fn items_in_body(body: &Token) -> Vec<Item<'_>> {
+    items_in_tokens(&body.inner, body.range.start + 1)
 }
 
 /// Returns the items among tokens. `start` is the offset at which the text of the module begins.

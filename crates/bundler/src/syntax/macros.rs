@@ -1,7 +1,7 @@
 //! Macros that are defined by `macro_rules!`.
 
 use super::code::Code;
-use super::items::Item;
+use super::items::{Item, items_in_body};
 use super::place::places;
 use super::search::has;
 use super::token::Token;
@@ -20,7 +20,7 @@ pub(crate) fn exported_macros(items: &[Item]) -> Vec<Range<usize>> {
     let mut exported = Vec::new();
     for item in items {
         if let Some((_, body)) = item.module() {
-            exported.extend(exported_macros(&body.items()));
+            exported.extend(exported_macros(&items_in_body(body)));
         } else if item.has_attribute(|attribute| has(attribute, "macro_export")) {
             exported.push(item.range());
         }

@@ -7,7 +7,7 @@ use crate::syntax::token::Token;
 use anyhow::Result;
 use std::ops::Range;
 
-/// The parts of the library's text that are left out, so that a bundle is shorter.
+/// The text of the library that is left out, so that a bundle is shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortening {
     /// None: the text is as it was written.

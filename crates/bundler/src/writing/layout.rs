@@ -4,8 +4,9 @@
 //! exported macros of the library also stand there.
 
 use super::gaps::{Shortening, shortened};
-use super::nested_crate::{NestedCrate, NestedText, Role};
-use crate::syntax::code::{Code, LIBRARY_NAME, Program};
+use super::nested_crate::{NestedCrate, OriginalCrate};
+use crate::LIBRARY_NAME;
+use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::items::Item;
 use crate::syntax::macros::may_export_macros;
 use crate::syntax::search::identifiers;
@@ -20,40 +21,39 @@ pub struct ModuleNames {
     pub library: String,
 }
 
-/// The text of a bundle that has modules.
-pub(crate) struct BundleText {
-    pub(crate) text: String,
-    pub(crate) modules: ModuleNames,
+impl ModuleNames {
+    /// Returns the usual names, each of them changed if one of the crates has it.
+    pub(crate) fn of(crates: SolutionAndLibrary) -> Self {
+        Self { solution: free_name(crates, "solution"), library: free_name(crates, "library") }
+    }
 }
 
-impl BundleText {
-    /// Writes a solution and a library into one text.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text of the library is not Rust.
-    pub(crate) fn of(program: Program, shortening: Shortening) -> Result<Self> {
-        let [solution_name, library_name, main_name] =
-            ["solution", "library", "sente_main"].map(|name| free_name(program, name));
-        let nested = |code, name, role| NestedCrate { code, name, role }.text();
-        let solution = nested(program.solution, &solution_name, Role::Solution);
-        let library = nested(program.library, &library_name, Role::Library);
-        let library_body = match shortening {
-            Shortening::None => &library.body,
-            _ => &shortened(&library.body, shortening)?,
-        };
-        let (header, body) = solution.body.split_at(header_end(program.solution));
-        let parts = [
-            header.trim(),
-            &root_lines(&solution, &library).join("\n"),
-            &solution_module(&solution_name, body.trim(), &main_name),
-            &library_module(program.library, &library_name, library_body.trim()),
-        ];
-        let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let text = parts.join("\n\n");
-        let modules = ModuleNames { solution: solution_name, library: library_name };
-        Ok(Self { text, modules })
-    }
+/// Returns the text of a bundle in which a solution and a library are modules with these names.
+///
+/// # Errors
+///
+/// Returns an error if the text of the library is not Rust.
+pub(crate) fn text_with_modules(
+    crates: SolutionAndLibrary,
+    names: &ModuleNames,
+    shortening: Shortening,
+) -> Result<String> {
+    let solution = NestedCrate::of(crates.solution, &names.solution, OriginalCrate::Solution);
+    let library = NestedCrate::of(crates.library, &names.library, OriginalCrate::Library);
+    let library_body = match shortening {
+        Shortening::None => &library.body,
+        _ => &shortened(&library.body, shortening)?,
+    };
+    let (header, body) = solution.body.split_at(header_end(crates.solution));
+    let main_name = free_name(crates, "sente_main");
+    let sections = [
+        header.trim(),
+        &root_lines(&solution, &library).join("\n"),
+        &solution_module(&names.solution, body.trim(), &main_name),
+        &library_module(crates.library, &names.library, library_body.trim()),
+    ];
+    let sections: Vec<_> = sections.into_iter().filter(|section| !section.is_empty()).collect();
+    Ok(sections.join("\n\n"))
 }
 
 /// Returns the module with the solution, and the `main` of the bundle. A function `main_name` in the module lets this
@@ -82,9 +82,9 @@ fn library_module(library: &Code, name: &str, body: &str) -> String {
 }
 
 /// Returns a name that neither crate has. This is `name`, with as many `_` behind it as necessary.
-fn free_name(program: Program, name: &str) -> String {
+fn free_name(crates: SolutionAndLibrary, name: &str) -> String {
     let mut name = name.to_owned();
-    while program.both().iter().any(|code| identifiers(&code.tokens).contains(&name)) {
+    while crates.both().iter().any(|code| identifiers(&code.tokens).contains(&name)) {
         name.push('_');
     }
     name
@@ -103,7 +103,7 @@ fn header_end(solution: &Code) -> usize {
 }
 
 /// Returns the lines of both crates that only the root of a crate can have, each once, the attributes first.
-fn root_lines(solution: &NestedText, library: &NestedText) -> Vec<String> {
+fn root_lines(solution: &NestedCrate, library: &NestedCrate) -> Vec<String> {
     let mut lines = [&solution.root_lines[..], &library.root_lines].concat();
     lines.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));
     lines.dedup();

@@ -1,7 +1,8 @@
 //! A crate as a module of another crate.
 
+use crate::LIBRARY_NAME;
 use crate::edits::Edits;
-use crate::syntax::code::{Code, LIBRARY_NAME};
+use crate::syntax::code::Code;
 use crate::syntax::extern_crates::{extern_crate, has_macro_use, is_of_bundle, names_of_itself};
 use crate::syntax::macros::exported_macros;
 use crate::syntax::pattern::begins;
@@ -13,39 +14,41 @@ use std::ops::Range;
 /// The attributes that only the root of a crate can have.
 const ROOT_ATTRIBUTES: [&str; 3] = ["feature", "recursion_limit", "type_length_limit"];
 
-/// The role of a crate in a bundle.
+/// The crate of which a module of a bundle is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Role {
+pub(super) enum OriginalCrate {
     Solution,
     Library,
 }
 
-/// One of the two crates that a bundle is made of.
-pub(crate) struct NestedCrate<'a> {
-    pub(crate) code: &'a Code,
-    /// The name of the module.
-    pub(crate) name: &'a str,
-    pub(crate) role: Role,
-}
-
 /// A crate as it stands in a bundle.
-pub(crate) struct NestedText {
-    /// The text of the module.
-    pub(crate) body: String,
+pub(super) struct NestedCrate {
+    /// The text of the module, without its braces.
+    pub(super) body: String,
     /// The lines that only the root of a crate can have. In a bundle, they stand at the root of the bundle.
-    pub(crate) root_lines: Vec<String>,
+    pub(super) root_lines: Vec<String>,
 }
 
-impl NestedCrate<'_> {
-    /// Returns the text of the module, in which every name means the same as in the crate.
-    pub(crate) fn text(&self) -> NestedText {
-        let mut edits = Edits::of(&self.code.text);
-        let root_lines = self.take_root_lines(&mut edits);
-        self.replace_paths(&mut edits);
-        self.lower_lints(&mut edits);
-        NestedText { body: edits.apply(), root_lines }
+impl NestedCrate {
+    /// Makes a module of the code of a crate. In the module, every name means the same as in the crate.
+    pub(super) fn of(code: &Code, module_name: &str, original: OriginalCrate) -> Self {
+        let nesting = Nesting { code, module_name, original };
+        let mut edits = Edits::of(&code.text);
+        let root_lines = nesting.take_root_lines(&mut edits);
+        nesting.replace_paths(&mut edits);
+        nesting.lower_lints(&mut edits);
+        Self { body: edits.apply(), root_lines }
     }
+}
 
+/// A crate that becomes a module.
+struct Nesting<'a> {
+    code: &'a Code,
+    module_name: &'a str,
+    original: OriginalCrate,
+}
+
+impl Nesting<'_> {
     /// Removes from the text the lines that a module cannot have or does not need. Returns those that the root of the
     /// bundle has to have instead.
     fn take_root_lines(&self, edits: &mut Edits) -> Vec<String> {
@@ -80,9 +83,9 @@ impl NestedCrate<'_> {
     fn replace_paths(&self, edits: &mut Edits) {
         // The rules of an exported macro are for both crates, so `pub(crate)` stays there.
         let exported_macros = exported_macros(&self.code.items());
-        let own_names = match self.role {
-            Role::Solution => Vec::new(),
-            Role::Library => names_of_itself(self.code),
+        let own_names = match self.original {
+            OriginalCrate::Solution => Vec::new(),
+            OriginalCrate::Library => names_of_itself(self.code),
         };
         for place in places(&self.code.tokens) {
             let start = place.first().range.start;
@@ -97,13 +100,13 @@ impl NestedCrate<'_> {
 
     /// Replaces the levels of lints at which a bundle might not compile.
     ///
-    /// In the bundle, some items of the library may be unused, and the lints of the library may deny unused items. The
-    /// lints of the solution apply to the expansions of the library's macros in the bundle. In the project, they do
-    /// not, because these macros belong to another crate.
+    /// The library may deny unused items, and some of its items may be unused in the bundle. The solution may deny lints
+    /// that the macros of the library violate. In the project, the compiler does not report what a macro of another
+    /// crate expands to. In the bundle, the macros belong to the same crate, so it does.
     fn lower_lints(&self, edits: &mut Edits) {
-        let level = match self.role {
-            Role::Solution => "warn",
-            Role::Library => "allow",
+        let level = match self.original {
+            OriginalCrate::Solution => "warn",
+            OriginalCrate::Library => "allow",
         };
         for word in denying_words(&self.code.tokens) {
             edits.replace(word.range.clone(), level);
@@ -124,7 +127,7 @@ impl NestedCrate<'_> {
     /// | `use crate as a;` | `use crate::library as a;` |
     /// | `a::f()`, if the library has `extern crate self as a;` | `crate::library::f()` |
     fn replacement(&self, place: Place, own_names: &[String]) -> Option<(Range<usize>, String)> {
-        let root = format!("crate::{}", self.name);
+        let root = format!("crate::{}", self.module_name);
         let range_of_first =
             |count: usize| place.first().range.start..place.after[count - 1].range.end;
         match extern_crate(place.after) {

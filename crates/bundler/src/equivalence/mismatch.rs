@@ -1,11 +1,11 @@
-//! The differences between a source and its bundle, as messages for the user.
+//! The differences that a comparison finds between a source and its bundle, as messages for the user.
 
 use crate::llvm_ir::{bytes, leading_number, unquoted};
 use std::fmt::{self, Display, Formatter};
 
-/// A difference between a source and its bundle.
+/// A difference between a source and its bundle, which shows that they do not do the same.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct IrDifference {
+pub(crate) struct Mismatch {
     /// The path of the function of the source in which the difference is.
     pub(super) function: String,
     pub(super) change: Change,
@@ -31,7 +31,7 @@ pub(super) enum Change {
     GlobalAssembly,
 }
 
-impl Display for IrDifference {
+impl Display for Mismatch {
     fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
         let function = &self.function;
         match &self.change {
