@@ -149,7 +149,7 @@ fn fault(source: &CompiledSource, bundle: &Bundle) -> Option<Fault> {
     if let Err(error) = bundle.ensure_fits() {
         return Some(Fault::TooLong(error));
     }
-    match source.difference(bundle) {
+    match source.mismatch(bundle) {
         Ok(None) => None,
         Ok(Some(difference)) => Some(Fault::Differs(difference)),
         Err(error) => Some(Fault::NotCompiled(error)),

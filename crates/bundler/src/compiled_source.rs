@@ -2,9 +2,9 @@
 
 use crate::LIBRARY_NAME;
 use crate::bundle::Bundle;
-use crate::equivalence::{CrateNames, Mismatch, first_mismatch};
+use crate::equivalence::{CrateNames, Mismatch, Sides, first_mismatch};
 use crate::hidden_locations::{may_show_locations, without_locations};
-use crate::ir_compiler::{IrCompiler, SourceIr, crate_name};
+use crate::ir_compiler::{IrCompiler, crate_name};
 use crate::llvm_ir::Ir;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
@@ -20,7 +20,8 @@ const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
 pub(crate) struct CompiledSource<'a> {
     compiler: IrCompiler<'a>,
     sources: &'a Sources,
-    ir: SourceIr,
+    /// The LLVM IR of the solution and, if the source has one, of the library.
+    units: Vec<String>,
 }
 
 impl<'a> CompiledSource<'a> {
@@ -36,7 +37,7 @@ impl<'a> CompiledSource<'a> {
         sources: &'a Sources,
     ) -> CompileResult<Self> {
         let mut compiler = IrCompiler::new(site_compiler)?;
-        let ir = match compiler.compile_source(sources) {
+        let units = match compiler.compile_source(sources) {
             Err(CompileError::Messages(messages))
                 if MISSING_CRATE.iter().any(|code| messages.contains(code)) =>
             {
@@ -45,13 +46,13 @@ impl<'a> CompiledSource<'a> {
             }
             result => result?,
         };
-        Ok(Self { compiler, sources, ir })
+        Ok(Self { compiler, sources, units })
     }
 
     /// Returns the names of the modules of the library whose functions and variables the source uses. Names of other
     /// things may be among them.
     pub(crate) fn used_modules(&self) -> BTreeSet<String> {
-        let ir = self.ir.read();
+        let ir = ir_of_units(&self.units);
         let mut modules = BTreeSet::new();
         for id in ir.reachable() {
             let name = ir.definition(id).name;
@@ -72,47 +73,50 @@ impl<'a> CompiledSource<'a> {
     /// # Errors
     ///
     /// Returns an error if the bundle does not compile, or if the compiler cannot be started.
-    pub(crate) fn difference(&self, bundle: &Bundle) -> CompileResult<Option<Mismatch>> {
-        let difference = self.difference_with(&self.ir, bundle)?;
+    pub(crate) fn mismatch(&self, bundle: &Bundle) -> CompileResult<Option<Mismatch>> {
+        let mismatch = self.mismatch_with(&self.units, bundle)?;
         // Macros of other crates may show locations, too.
         let shows_locations = may_show_locations(self.sources) || self.compiler.has_crates();
-        if difference.is_none() || !shows_locations {
-            return Ok(difference);
+        if mismatch.is_none() || !shows_locations {
+            return Ok(mismatch);
         }
-        match self.difference_without_locations(bundle) {
+        match self.mismatch_without_locations(bundle) {
             // The definitions that hide the locations may not fit into the program.
-            Err(CompileError::Messages(_)) => Ok(difference),
+            Err(CompileError::Messages(_)) => Ok(mismatch),
             result => result,
         }
     }
 
     /// Returns the first difference between the source and a bundle after both have been compiled without source
     /// locations.
-    fn difference_without_locations(&self, bundle: &Bundle) -> CompileResult<Option<Mismatch>> {
+    fn mismatch_without_locations(&self, bundle: &Bundle) -> CompileResult<Option<Mismatch>> {
         let sources = without_locations(self.sources)?;
-        let ir = self.compiler.compile_source(&sources)?;
+        let units = self.compiler.compile_source(&sources)?;
         let bundle = Bundle::of(&sources, bundle.site, bundle.options.clone())?;
-        self.difference_with(&ir, &bundle)
+        self.mismatch_with(&units, &bundle)
     }
 
     /// Returns the first difference between the compiled source, with or without its source locations, and a bundle.
-    fn difference_with(
-        &self,
-        source: &SourceIr,
-        bundle: &Bundle,
-    ) -> CompileResult<Option<Mismatch>> {
+    fn mismatch_with(&self, units: &[String], bundle: &Bundle) -> CompileResult<Option<Mismatch>> {
         let bundle_ir = self.compiler.compile_bundle(bundle)?;
         let names = CrateNames {
             solution: crate_name(&bundle.solution),
             library: LIBRARY_NAME.to_owned(),
             modules: bundle.module_names.clone(),
         };
-        Ok(first_mismatch(&source.read(), &Ir::of(&[&bundle_ir]), &names))
+        let bundle = Ir::of(&[&bundle_ir]);
+        Ok(first_mismatch(Sides { source: &ir_of_units(units), bundle: &bundle }, &names))
     }
 }
 
-/// Returns the error of building the crates with the messages about the source, if the user needs both. A crate may be
-/// missing because of a mistake in the source. But if a crate or the library does not compile, that is the only error.
+/// Reads the LLVM IR of the crates of a source as that of one program.
+fn ir_of_units(units: &[String]) -> Ir<'_> {
+    Ir::of(&units.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// Puts the messages about a source in front of those about building the crates. A mistake in the source, such as a
+/// wrong name, may be the reason for building them, so the user needs both. But if a crate or the library does not
+/// compile, the messages about it are enough.
 fn with_messages(of_source: &str, error: CompileError) -> CompileError {
     match error {
         CompileError::Messages(of_crates) if !of_crates.contains("could not compile") => {

@@ -36,18 +36,19 @@
 //! # Identities
 //!
 //! A program can find out whether two variables or two types are the same, for example by comparing the addresses of
-//! two `static`s. So two of them in the source must not become one in the bundle, and one must not become two.
+//! two `static`s. So two of them in the source must stay two in the bundle, and one must stay one.
 //!
-//! A function must not become two functions, either. But two functions of the source may become one. For example, the
-//! solution and the library each have a copy of `Vec::<u8>::push`, and the bundle has only one. The same holds for
-//! constants. (Rust does not specify whether the addresses of such copies are equal.)
+//! One function of the source must not become two. The reverse is allowed, because the solution and the library may each
+//! have a copy of `Vec::<u8>::push`, and the bundle has only one. Constants other than `static`s may be merged and
+//! copied. (Rust does not specify whether the addresses of two such functions or constants are equal.)
 //!
 //! # Limits
 //!
 //! The rules recognise a detail by its form. A constant of the program may have the same form by design: a file name, a
 //! line and a column in a `struct`, two large addresses side by side (or a large `u128`, with a compiler older than
-//! Rust 1.95), or a text with a path and its length. If such a constant also depends on whether the code is in a
-//! bundle, as a macro can see by counting the names of a path, then the comparison does not notice the difference.
+//! Rust 1.95), or a text with a path and its length. The comparison does not notice if such a constant has another value
+//! in the bundle. This needs a program that can find out whether it is a bundle, for example by a macro that counts the
+//! names in a path.
 //!
 //! The bodies of functions in other crates are not compared, because both programs use the same files. Instances of
 //! their generic functions are taken for the same if their symbols are.
@@ -56,13 +57,15 @@ mod identities;
 mod locations;
 mod mismatch;
 mod paths;
+mod sides;
 mod texts;
 mod type_ids;
 
 pub(crate) use mismatch::Mismatch;
 pub(crate) use paths::CrateNames;
+pub(crate) use sides::Sides;
 
-use crate::llvm_ir::{DefinitionId, Ir, Root, words};
+use crate::llvm_ir::{Definition, DefinitionId, Ir, Root, words};
 use crate::symbols::without_compiling_crate;
 use identities::Identities;
 use locations::are_locations;
@@ -73,10 +76,9 @@ use texts::{ExpectedLength, text};
 use type_ids::is_type_id;
 
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
-pub(crate) fn first_mismatch(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option<Mismatch> {
+pub(crate) fn first_mismatch(irs: Sides<&Ir>, names: &CrateNames) -> Option<Mismatch> {
     let comparison = IrComparison {
-        source,
-        bundle,
+        irs,
         paths: Paths::of(names),
         users: HashMap::new(),
         queue: Vec::new(),
@@ -89,20 +91,14 @@ pub(crate) fn first_mismatch(source: &Ir, bundle: &Ir, names: &CrateNames) -> Op
 }
 
 /// A definition of the source, and the definition that takes its place in the bundle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Pair {
-    source: DefinitionId,
-    bundle: DefinitionId,
-}
+type Pair = Sides<DefinitionId>;
 
 /// A line of two definitions.
 struct Line<'a> {
     /// The number of the line in its definition.
     number: usize,
-    /// The words in the source. The bundle has as many.
-    source: Vec<&'a str>,
-    /// The words in the bundle.
-    bundle: Vec<&'a str>,
+    /// The words of the line. Both sides have as many.
+    words: Sides<Vec<&'a str>>,
 }
 
 /// The texts that have been found in two definitions and that differ.
@@ -110,14 +106,13 @@ struct Line<'a> {
 struct Texts<'a> {
     /// The length of the last text that may differ.
     length: ExpectedLength,
-    /// The first text that must not differ, in the source and in the bundle.
-    differing: Option<(&'a str, &'a str)>,
+    /// The first text that must not differ.
+    differing: Option<Sides<&'a str>>,
 }
 
 /// A comparison that goes on.
 struct IrComparison<'a> {
-    source: &'a Ir<'a>,
-    bundle: &'a Ir<'a>,
+    irs: Sides<&'a Ir<'a>>,
     paths: Paths,
     /// The pairs that have been found, each with the pair that uses it. The roots have no user.
     users: HashMap<Pair, Option<Pair>>,
@@ -144,31 +139,25 @@ impl<'a> IrComparison<'a> {
     /// Pairs the roots of both programs. Those other than `main` have the same names in both.
     fn pair_roots(&mut self, has_modules: bool) -> Result<(), Mismatch> {
         let error = |change| Err(Mismatch { function: MAIN.to_owned(), change });
-        if has_modules && (self.source.has_global_assembly || self.bundle.has_global_assembly) {
+        let has_assembly = self.irs.map(|ir| ir.has_global_assembly);
+        if has_modules && (has_assembly.source || has_assembly.bundle) {
             return error(Change::GlobalAssembly);
         }
-        let [source, bundle] = [self.source.roots(), self.bundle.roots()];
-        let sections = source.iter().filter(|(root, _)| *root == Root::Section).count();
+        let roots = self.irs.map(Ir::roots);
+        let sections = roots.source.iter().filter(|(root, _)| *root == Root::Section).count();
         if has_modules && sections > 1 {
             return error(Change::Sections);
         }
-        let names = |roots: &[(Root, DefinitionId)]| {
-            let names = roots.iter().map(|(root, _)| match root {
-                Root::Name(name) => name.trim_start_matches('@'),
-                Root::Section => "(in a section)",
-                Root::Kept => "(kept)",
-            });
-            names.collect::<Vec<_>>().join(" ")
-        };
-        let [in_source, in_bundle] = [names(&source), names(&bundle)];
-        if in_source != in_bundle {
-            return error(Change::LinkedSymbols { source: in_source, bundle: in_bundle });
+        let names = roots.as_ref().map(|roots| names_of_roots(roots));
+        if !names.are_equal() {
+            return error(Change::LinkedSymbols(names));
         }
-        for ((root, source), (_, bundle)) in source.into_iter().zip(bundle) {
+        for ((root, source), (_, bundle)) in roots.source.into_iter().zip(roots.bundle) {
+            let pair = Pair { source, bundle };
             if root == Root::Name(MAIN) {
-                self.pair_main(source, bundle, has_modules)?;
+                self.pair_main(pair, has_modules)?;
             } else {
-                self.add(Pair { source, bundle }, None);
+                self.add(pair, None);
             }
         }
         Ok(())
@@ -178,38 +167,34 @@ impl<'a> IrComparison<'a> {
     ///
     /// In a bundle with modules, `main` calls a function that calls the `main` of the solution, which takes the place
     /// of the `main` in the source.
-    fn pair_main(
-        &mut self,
-        source: DefinitionId,
-        bundle: DefinitionId,
-        has_modules: bool,
-    ) -> Result<(), Mismatch> {
-        let [source, bundle] = [self.source.definition(source), self.bundle.definition(bundle)];
-        for (in_source, in_bundle) in source.symbols().zip(bundle.symbols()) {
-            let used = (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle));
-            let mut pair = match used {
-                (Some(source), Some(bundle)) => Pair { source, bundle },
-                (None, None) if in_source == in_bundle => continue,
+    fn pair_main(&mut self, pair: Pair, has_modules: bool) -> Result<(), Mismatch> {
+        let users = self.definitions(pair);
+        for (source, bundle) in users.source.symbols().zip(users.bundle.symbols()) {
+            let symbols = Sides { source, bundle };
+            let mut used = match self.find(symbols, users) {
+                Sides { source: Some(source), bundle: Some(bundle) } => Pair { source, bundle },
+                Sides { source: None, bundle: None } if symbols.are_equal() => continue,
                 _ => return Err(main_mismatch()),
             };
             // The start of a program is generic. The only other function is `main` itself.
-            let name = self.bundle.readable_name(self.bundle.definition(pair.bundle).name);
+            let name = self.readable_names(self.definitions(used).map(|it| it.name)).bundle;
             if !name.starts_with("std::rt::") && has_modules {
                 for _ in 0..2 {
-                    self.callers_of_main.push(pair.bundle);
-                    pair.bundle = self.only_callee(pair.bundle)?;
+                    self.callers_of_main.push(used.bundle);
+                    used.bundle = self.only_callee(used.bundle)?;
                 }
-                self.main = Some(pair.bundle);
+                self.main = Some(used.bundle);
             }
-            self.add(pair, None);
+            self.add(used, None);
         }
         Ok(())
     }
 
     /// Returns the only function that a function of the bundle calls.
     fn only_callee(&self, id: DefinitionId) -> Result<DefinitionId, Mismatch> {
-        let function = self.bundle.definition(id);
-        let mut called = function.symbols().filter_map(|name| self.bundle.find(name, function));
+        let bundle = self.irs.bundle;
+        let function = bundle.definition(id);
+        let mut called = function.symbols().filter_map(|name| bundle.find(name, function));
         match (called.next(), called.next()) {
             (Some(called), None) => Ok(called),
             _ => Err(main_mismatch()),
@@ -232,28 +217,26 @@ impl<'a> IrComparison<'a> {
 
     /// Compares the definitions of a pair, and adds the pairs that they use.
     fn compare(&mut self, pair: Pair) -> Result<(), Mismatch> {
-        let source = self.source.definition(pair.source);
-        let bundle = self.bundle.definition(pair.bundle);
-        if !self.identities.add_definitions((source, pair.source), (bundle, pair.bundle)) {
+        let definitions = self.definitions(pair);
+        if !self.identities.add_definitions(definitions, pair) {
             self.note_identity_mismatch(pair);
         }
-        if source.kind != bundle.kind || source.lines.len() != bundle.lines.len() {
-            return Err(self.difference(pair, self.change_of_definition(pair)));
+        let have_same_outline = definitions.map(|it| (it.kind, it.lines.len())).are_equal();
+        if !have_same_outline {
+            return Err(self.mismatch_of_definitions(pair));
         }
-        if are_locations((self.source, source), (self.bundle, bundle)) {
+        if are_locations(self.irs, definitions) {
             return Ok(());
         }
         let mut texts = Texts::default();
-        for (number, (in_source, in_bundle)) in source.lines.iter().zip(&bundle.lines).enumerate() {
-            let line = Line {
-                number,
-                source: compared_words(in_source),
-                bundle: compared_words(in_bundle),
-            };
-            if line.source.len() != line.bundle.len() {
-                return Err(self.difference(pair, self.change_of_definition(pair)));
+        let lines = definitions.map(|it| &it.lines);
+        for (number, (source, bundle)) in lines.source.iter().zip(lines.bundle).enumerate() {
+            let words = Sides { source, bundle }.map(|line| compared_words(line));
+            if !words.as_ref().map(Vec::len).are_equal() {
+                return Err(self.mismatch_of_definitions(pair));
             }
-            for at in 0..line.source.len() {
+            let line = Line { number, words };
+            for at in 0..line.words.source.len() {
                 self.compare_word(pair, &line, at, &mut texts)?;
             }
         }
@@ -264,7 +247,7 @@ impl<'a> IrComparison<'a> {
     /// difference of another kind would say more to the user.
     fn note_identity_mismatch(&mut self, pair: Pair) {
         if self.identity_mismatch.is_none() {
-            self.identity_mismatch = Some(self.difference(pair, Change::Identity));
+            self.identity_mismatch = Some(self.mismatch(pair, Change::Identity));
         }
     }
 
@@ -276,45 +259,65 @@ impl<'a> IrComparison<'a> {
         at: usize,
         texts: &mut Texts<'a>,
     ) -> Result<(), Mismatch> {
-        let source = self.source.definition(pair.source);
-        let bundle = self.bundle.definition(pair.bundle);
-        let [in_source, in_bundle] = [line.source[at], line.bundle[at]];
+        let definitions = self.definitions(pair);
+        let words = line.words.as_ref().map(|words| words[at]);
         // The head of a definition has its own name.
-        if in_source == source.name && in_bundle == bundle.name {
+        if words.zip(definitions).both(|(word, definition)| word == definition.name) {
             return Ok(());
         }
-        let is_type_id = |words| is_type_id(words, at, self.source.has_wide_type_ids);
-        if is_type_id(&line.source) && is_type_id(&line.bundle) {
-            if !self.identities.add_type_ids(in_source, in_bundle) {
+        let has_wide_type_ids = self.irs.source.has_wide_type_ids;
+        if line.words.as_ref().both(|words| is_type_id(words, at, has_wide_type_ids)) {
+            if !self.identities.add_type_ids(words) {
                 self.note_identity_mismatch(pair);
             }
             return Ok(());
         }
-        match (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle)) {
-            (Some(source), Some(bundle)) => {
-                let used = Pair { source, bundle };
-                let differing_texts = self.differing_texts(used);
-                if let Some((in_source, in_bundle)) = differing_texts
-                    && self.are_same_texts(in_source, in_bundle, line)
-                {
-                    texts.length.note(line.number, in_source, in_bundle);
-                    return Ok(());
-                }
-                texts.differing = texts.differing.or(differing_texts);
-                self.add(used, Some(pair));
+        match self.find(words, definitions) {
+            Sides { source: Some(source), bundle: Some(bundle) } => {
+                self.compare_use(pair, Pair { source, bundle }, line, texts);
                 Ok(())
             }
-            (None, None) if in_source == in_bundle => Ok(()),
-            (None, _) | (_, None) if self.is_same_instance(in_source, in_bundle) => Ok(()),
-            (None, None) if texts.length.is_of_text(line.number, in_source, in_bundle) => Ok(()),
+            Sides { source: None, bundle: None } if words.are_equal() => Ok(()),
+            _ if self.is_same_instance(words) => Ok(()),
+            Sides { source: None, bundle: None } if texts.length.is_of_text(line.number, words) => {
+                Ok(())
+            }
             used => {
                 // The word may be the length of another text, and then the text says more.
-                let is_number = used == (None, None) && !in_source.starts_with(['@', '%']);
+                let is_number =
+                    used.both(|it| it.is_none()) && !words.source.starts_with(['@', '%']);
                 let differing_texts = texts.differing.filter(|_| is_number);
-                let (in_source, in_bundle) = differing_texts.unwrap_or((in_source, in_bundle));
-                Err(self.difference(pair, self.replacement(in_source, in_bundle)))
+                Err(self.mismatch(pair, self.replacement(differing_texts.unwrap_or(words))))
             }
         }
+    }
+
+    /// Adds a pair that another pair uses in a line, unless both are texts that may differ.
+    fn compare_use(&mut self, user: Pair, used: Pair, line: &Line<'a>, texts: &mut Texts<'a>) {
+        let differing_texts = self.differing_texts(used);
+        if let Some(differing_texts) = differing_texts
+            && self.are_same_texts(differing_texts, line)
+        {
+            texts.length.note(line.number, differing_texts);
+        } else {
+            texts.differing = texts.differing.or(differing_texts);
+            self.add(used, Some(user));
+        }
+    }
+
+    /// Returns the definitions of a pair.
+    fn definitions(&self, pair: Pair) -> Sides<&'a Definition<'a>> {
+        self.irs.zip(pair).map(|(ir, id)| ir.definition(id))
+    }
+
+    /// Returns the definitions of two words, which other definitions use.
+    fn find(&self, words: Sides<&str>, users: Sides<&Definition>) -> Sides<Option<DefinitionId>> {
+        self.irs.zip(words.zip(users)).map(|(ir, (word, user))| ir.find(word, user))
+    }
+
+    /// Returns the paths of functions by their symbols. For other words, returns the words themselves.
+    fn readable_names(&self, words: Sides<&'a str>) -> Sides<&'a str> {
+        self.irs.zip(words).map(|(ir, word)| ir.readable_name(word))
     }
 
     /// Returns true if two symbols are instances of one generic function for the same types.
@@ -323,57 +326,53 @@ impl<'a> IrComparison<'a> {
     /// a dependency, and that the bundle does not have this module. Then the source uses the instance of the
     /// dependency, and the bundle compiles one of its own. (The types cannot be those of the solution or the library,
     /// because their paths differ in the bundle.)
-    fn is_same_instance(&self, source: &'a str, bundle: &'a str) -> bool {
-        let generic = without_compiling_crate(source);
-        generic.is_some()
-            && generic == without_compiling_crate(bundle)
-            && self.source.readable_name(source) == self.bundle.readable_name(bundle)
+    fn is_same_instance(&self, symbols: Sides<&'a str>) -> bool {
+        let generic = symbols.map(without_compiling_crate);
+        generic.source.is_some() && generic.are_equal() && self.readable_names(symbols).are_equal()
     }
 
     /// Returns true if two texts in a line differ only by paths that may differ.
-    fn are_same_texts(&self, source: &str, bundle: &str, line: &Line<'a>) -> bool {
-        let is_panic =
-            line.source.iter().any(|word| self.source.readable_name(word).starts_with(PANIC));
+    fn are_same_texts(&self, texts: Sides<&str>, line: &Line<'a>) -> bool {
+        let source = self.irs.source;
+        let mut words = line.words.source.iter();
+        let is_panic = words.any(|word| source.readable_name(word).starts_with(PANIC));
         match is_panic {
-            true => self.paths.are_same_messages(source, bundle),
-            false => self.paths.in_source(bundle) == source,
+            true => self.paths.are_same_messages(texts),
+            false => self.paths.in_source(texts.bundle) == texts.source,
         }
     }
 
     /// Returns the texts of two constants if they differ.
-    fn differing_texts(&self, pair: Pair) -> Option<(&'a str, &'a str)> {
-        let source = text(self.source.definition(pair.source))?;
-        let bundle = text(self.bundle.definition(pair.bundle))?;
-        (source != bundle).then_some((source, bundle))
+    fn differing_texts(&self, pair: Pair) -> Option<Sides<&'a str>> {
+        let texts = self.definitions(pair).map(text).transpose()?;
+        (!texts.are_equal()).then_some(texts)
     }
 
-    /// Returns the change of a pair of definitions that do not consist of the same lines.
-    fn change_of_definition(&self, pair: Pair) -> Change {
-        let source = self.source.definition(pair.source);
-        let bundle = self.bundle.definition(pair.bundle);
-        self.replacement(source.name, bundle.name)
+    /// Returns the difference between the definitions of a pair that do not have the same outline.
+    fn mismatch_of_definitions(&self, pair: Pair) -> Mismatch {
+        self.mismatch(pair, self.replacement(self.definitions(pair).map(|it| it.name)))
     }
 
-    /// Returns the change of a word of the source into a word of the bundle. If the words mean nothing to the user, it
-    /// is only said that the instructions differ.
-    fn replacement(&self, source: &'a str, bundle: &'a str) -> Change {
-        let source = shown(self.source.readable_name(source));
-        let bundle = self.paths.in_source(&shown(self.bundle.readable_name(bundle)));
+    /// Returns the change of a word of the source into a word of the bundle. If the words mean nothing to the user, the
+    /// change only says that the instructions differ.
+    fn replacement(&self, words: Sides<&'a str>) -> Change {
+        let mut words = self.readable_names(words).map(shown);
+        words.bundle = self.paths.in_source(&words.bundle);
         let is_shown =
-            |text: &str| !text.starts_with(['%', '@']) && !text.contains(char::is_control);
-        if source == bundle || !is_shown(&source) || !is_shown(&bundle) {
+            |text: &String| !text.starts_with(['%', '@']) && !text.contains(char::is_control);
+        if words.are_equal() || !words.as_ref().both(is_shown) {
             Change::Instructions
         } else {
-            Change::Replacement { source, bundle }
+            Change::Replacement(words)
         }
     }
 
     /// Returns the difference between the definitions of a pair. Its function is the nearest one that the user knows:
     /// the function that uses a constant, or that calls a function of the standard library.
-    fn difference(&self, pair: Pair, change: Change) -> Mismatch {
+    fn mismatch(&self, pair: Pair, change: Change) -> Mismatch {
         let mut at = pair;
         let title =
-            |pair: Pair| self.source.readable_name(self.source.definition(pair.source).name);
+            |pair: Pair| self.readable_names(self.definitions(pair).map(|it| it.name)).source;
         while !self.paths.is_own(title(at))
             && let Some(Some(user)) = self.users.get(&at)
         {
@@ -381,6 +380,16 @@ impl<'a> IrComparison<'a> {
         }
         Mismatch { function: title(at).to_owned(), change }
     }
+}
+
+/// Returns the names of roots, one after the other.
+fn names_of_roots(roots: &[(Root, DefinitionId)]) -> String {
+    let names = roots.iter().map(|(root, _)| match root {
+        Root::Name(name) => name.trim_start_matches('@'),
+        Root::Section => "(in a section)",
+        Root::Kept => "(kept)",
+    });
+    names.collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the difference of programs that start with different functions.

@@ -6,7 +6,6 @@
 use crate::LIBRARY_NAME;
 use crate::bundle::Bundle;
 use crate::crates::Crates;
-use crate::llvm_ir::Ir;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
 use crate::symbols::SYMBOL_FORM;
@@ -14,7 +13,6 @@ use anyhow::{Context, Result};
 use std::env;
 use std::fs::File;
 use std::io::Write;
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use workbench::build_lock::lock_folder;
@@ -37,22 +35,6 @@ const PACKAGE_VARIABLES: [&str; 13] = [
     "CARGO_PKG_LICENSE_FILE",
     "CARGO_PKG_README",
 ];
-
-/// The LLVM IR of a source.
-pub(crate) struct SourceIr {
-    /// The LLVM IR of the solution.
-    solution: String,
-    /// The LLVM IR of the library, if the source has one.
-    library: Option<String>,
-}
-
-impl SourceIr {
-    /// Reads the LLVM IR of both crates as that of one program.
-    pub(crate) fn read(&self) -> Ir<'_> {
-        let crates = iter::once(&self.solution).chain(&self.library);
-        Ir::of(&crates.map(String::as_str).collect::<Vec<_>>())
-    }
-}
 
 /// The compiler for the sources and the bundles of a task.
 pub(crate) struct IrCompiler<'a> {
@@ -95,26 +77,27 @@ impl<'a> IrCompiler<'a> {
         !self.crates.files.is_empty()
     }
 
-    /// Compiles the library of a solution, if it has one, and then the solution.
+    /// Compiles the library of a solution, if it has one, and then the solution. Returns the unit of the solution and,
+    /// behind it, that of the library.
     ///
     /// # Errors
     ///
     /// Returns an error if they do not compile, or if the compiler cannot be started.
-    pub(crate) fn compile_source(&self, sources: &Sources) -> CompileResult<SourceIr> {
-        let mut library_ir = None;
+    pub(crate) fn compile_source(&self, sources: &Sources) -> CompileResult<Vec<String>> {
+        let mut units = Vec::new();
         let mut rustc = self.rustc(&crate_name(&sources.name));
         // The lints that are not errors do not matter here.
         rustc.arg("-Awarnings");
         if let Some(library) = &sources.library {
             let mut of_library = self.rustc(LIBRARY_NAME);
             of_library.args(["--crate-type=rlib", "--emit=link", "--cap-lints=allow"]);
-            library_ir = Some(self.compile_crate(of_library, library, Path::new("src/lib.rs"))?);
+            units.push(self.compile_crate(of_library, library, Path::new("src/lib.rs"))?);
             let library = self.folder.join(format!("lib{LIBRARY_NAME}.rlib"));
             rustc.arg(format!("--extern={LIBRARY_NAME}={}", library.display()));
         }
         let file = Path::new("src/bin").join(format!("{}.rs", sources.name));
-        let solution = self.compile_crate(rustc, &sources.solution, &file)?;
-        Ok(SourceIr { solution, library: library_ir })
+        units.insert(0, self.compile_crate(rustc, &sources.solution, &file)?);
+        Ok(units)
     }
 
     /// Compiles a bundle.

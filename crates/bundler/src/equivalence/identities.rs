@@ -1,5 +1,6 @@
 //! The things of which a program can find out whether two of them are the same.
 
+use super::sides::Sides;
 use crate::llvm_ir::{Definition, DefinitionId, Kind};
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -21,46 +22,49 @@ impl<'a> Identities<'a> {
     /// has another partner already.
     pub(super) fn add_definitions(
         &mut self,
-        (source, source_id): (&Definition<'a>, DefinitionId),
-        (bundle, bundle_id): (&Definition<'a>, DefinitionId),
+        definitions: Sides<&Definition<'a>>,
+        ids: Sides<DefinitionId>,
     ) -> bool {
+        let Sides { source, bundle } = definitions;
         if source.kind == Kind::Function {
-            return *self.functions.entry(source.name).or_insert(bundle_id) == bundle_id;
+            return *self.functions.entry(source.name).or_insert(ids.bundle) == ids.bundle;
         }
         let has_address = source.has_address() || bundle.has_address();
-        !has_address || self.addresses.add(source_id, bundle_id)
+        !has_address || self.addresses.add(ids)
     }
 
     /// Adds the numbers of a type in the source and in the bundle. Returns false if one of them has another partner
     /// already.
-    pub(super) fn add_type_ids(&mut self, source: &'a str, bundle: &'a str) -> bool {
-        self.type_ids.add(source, bundle)
+    pub(super) fn add_type_ids(&mut self, numbers: Sides<&'a str>) -> bool {
+        self.type_ids.add(numbers)
     }
 }
 
-/// A bijection between two sets, of which some pairs are known.
+/// A bijection between things of the source and things of the bundle, of which some pairs are known.
 struct Bijection<T> {
-    forward: HashMap<T, T>,
-    backward: HashMap<T, T>,
+    /// The partners of the things of the source.
+    in_bundle: HashMap<T, T>,
+    /// The partners of the things of the bundle.
+    in_source: HashMap<T, T>,
 }
 
 impl<T> Default for Bijection<T> {
     fn default() -> Self {
-        Self { forward: HashMap::new(), backward: HashMap::new() }
+        Self { in_bundle: HashMap::new(), in_source: HashMap::new() }
     }
 }
 
 impl<T: Copy + Eq + Hash> Bijection<T> {
     /// Adds a pair. Returns false if a known pair has one of the two elements with another partner.
-    fn add(&mut self, one: T, other: T) -> bool {
-        *self.forward.entry(one).or_insert(other) == other
-            && *self.backward.entry(other).or_insert(one) == one
+    fn add(&mut self, Sides { source, bundle }: Sides<T>) -> bool {
+        *self.in_bundle.entry(source).or_insert(bundle) == bundle
+            && *self.in_source.entry(bundle).or_insert(source) == source
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bijection, Identities};
+    use super::{Bijection, Identities, Sides};
     use crate::llvm_ir::Ir;
 
     #[test]
@@ -83,11 +87,8 @@ mod tests {
         ] {
             let mut identities = Identities::default();
             let [first, second] = pairs.map(|(source, bundle)| {
-                let [source, bundle] = [source, bundle].map(|name| {
-                    let id = ir.find(name, main).unwrap();
-                    (ir.definition(id), id)
-                });
-                identities.add_definitions(source, bundle)
+                let ids = Sides { source, bundle }.map(|name| ir.find(name, main).unwrap());
+                identities.add_definitions(ids.map(|id| ir.definition(id)), ids)
             });
             assert!(first);
             assert_eq!(second, expected, "{pairs:?}");
@@ -97,10 +98,11 @@ mod tests {
     #[test]
     fn each_element_has_one_partner() {
         let mut bijection = Bijection::default();
-        for (one, other, is_possible) in
+        for (source, bundle, is_possible) in
             [(1, 2, true), (2, 1, true), (1, 2, true), (1, 3, false), (3, 2, false), (4, 4, true)]
         {
-            assert_eq!(bijection.add(one, other), is_possible, "{one} {other}");
+            let is_added = bijection.add(Sides { source, bundle });
+            assert_eq!(is_added, is_possible, "{source} {bundle}");
         }
     }
 }

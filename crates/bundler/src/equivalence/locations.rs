@@ -1,18 +1,15 @@
 //! The source locations that a panic shows. In a bundle, code has another file, other lines and other columns.
 
+use super::sides::Sides;
 use super::texts::text;
 use crate::llvm_ir::{Definition, Ir, STANDARD_INPUT, bytes, leading_number, unquoted, words};
 
 /// Returns true if two definitions are source locations, as a panic shows them. Only the locations in the files of the
 /// source may differ, because the bundle has its own file. It is read from standard input.
-pub(super) fn are_locations(
-    (ir_of_source, source): (&Ir, &Definition),
-    (ir_of_bundle, bundle): (&Ir, &Definition),
-) -> bool {
-    let in_source = file_of_location(ir_of_source, source);
-    let is_in_source =
-        in_source.is_some_and(|name| name.ends_with(".rs") || name == STANDARD_INPUT);
-    is_in_source && file_of_location(ir_of_bundle, bundle) == Some(STANDARD_INPUT)
+pub(super) fn are_locations(irs: Sides<&Ir>, definitions: Sides<&Definition>) -> bool {
+    let is_file_of_source = |name: &str| name.ends_with(".rs") || name == STANDARD_INPUT;
+    file_of_location(irs.source, definitions.source).is_some_and(is_file_of_source)
+        && file_of_location(irs.bundle, definitions.bundle) == Some(STANDARD_INPUT)
 }
 
 /// Returns the name of the file if a definition is a source location. Such a constant has a pointer to the name, and
@@ -32,7 +29,7 @@ fn file_of_location<'a>(ir: &Ir<'a>, definition: &Definition<'a>) -> Option<&'a 
 
 #[cfg(test)]
 mod tests {
-    use super::are_locations;
+    use super::{Sides, are_locations};
     use crate::llvm_ir::Ir;
 
     #[test]
@@ -57,18 +54,14 @@ mod tests {
             (usual(), with_file(location("@p", 6, 8), "<anon>"), false),
             (usual(), usual().replace("@p = private", "@p = internal"), false),
         ] {
-            let irs = [Ir::of(&[&source]), Ir::of(&[&bundle])];
-            let [one, other] = irs.each_ref().map(|ir| {
+            let irs = Sides { source: Ir::of(&[&source]), bundle: Ir::of(&[&bundle]) };
+            let definitions = irs.as_ref().map(|ir| {
                 let (_, main) = ir.roots()[0];
                 let main = ir.definition(main);
                 let used = main.symbols().next().and_then(|name| ir.find(name, main));
                 ir.definition(used.unwrap())
             });
-            assert_eq!(
-                are_locations((&irs[0], one), (&irs[1], other)),
-                expected,
-                "{source}{bundle}"
-            );
+            assert_eq!(are_locations(irs.as_ref(), definitions), expected, "{source}{bundle}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The differences that a comparison finds between a source and its bundle, as messages for the user.
 
+use super::sides::Sides;
 use crate::llvm_ir::{bytes, leading_number, unquoted};
 use std::fmt::{self, Display, Formatter};
 
@@ -15,13 +16,13 @@ pub(crate) struct Mismatch {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Change {
     /// A function, a constant or a number has become another one.
-    Replacement { source: String, bundle: String },
+    Replacement(Sides<String>),
     /// The function is compiled to other instructions.
     Instructions,
     /// Two variables or types have become one, or a variable, a type or a function has become two.
     Identity,
     /// The linker finds other symbols in the bundle, such as those with `#[no_mangle]`.
-    LinkedSymbols { source: String, bundle: String },
+    LinkedSymbols(Sides<String>),
     /// The `main` of the bundle does not call the `main` of the solution.
     OtherMain,
     /// Several variables stand in sections of their own, such as `.init_array`. The linker chooses their order, which
@@ -35,7 +36,7 @@ impl Display for Mismatch {
     fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
         let function = &self.function;
         match &self.change {
-            Change::Replacement { source, bundle } => {
+            Change::Replacement(Sides { source, bundle }) => {
                 write!(formatter, "in `{function}`, `{source}` becomes `{bundle}`")
             }
             Change::Instructions => {
@@ -47,7 +48,7 @@ impl Display for Mismatch {
                     "`{function}` uses one function, variable or type in place of another"
                 )
             }
-            Change::LinkedSymbols { source, bundle } => {
+            Change::LinkedSymbols(Sides { source, bundle }) => {
                 write!(formatter, "the linker finds the symbols `{bundle}` instead of `{source}`")
             }
             Change::OtherMain => write!(formatter, "it starts with another `main`"),

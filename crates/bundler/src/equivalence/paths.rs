@@ -1,5 +1,6 @@
 //! The paths of modules in a source and in its bundle.
 
+use super::sides::Sides;
 use crate::writing::ModuleNames;
 
 /// The names that the two crates of a source have in its bundle.
@@ -51,10 +52,10 @@ impl Paths {
 
     /// Returns true if a message of a panic in the source and one in the bundle differ only by paths. In the message of
     /// an `assert!`, these are paths as the source writes them, and the compiler breaks long lines.
-    pub(super) fn are_same_messages(&self, source: &str, bundle: &str) -> bool {
+    pub(super) fn are_same_messages(&self, messages: Sides<&str>) -> bool {
         let without_blanks = |text: &str| text.replace("\\0A", "").replace(' ', "");
-        let bundle = self.in_source(&with_beginnings(bundle, &self.beginnings_with_crate));
-        without_blanks(&bundle) == without_blanks(source)
+        let bundle = self.in_source(&with_beginnings(messages.bundle, &self.beginnings_with_crate));
+        without_blanks(&bundle) == without_blanks(messages.source)
     }
 }
 
@@ -81,7 +82,7 @@ fn replace_path(text: &str, path: &str, new: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{CrateNames, Paths};
+    use super::{CrateNames, Paths, Sides};
     use crate::writing::ModuleNames;
 
     fn paths() -> Paths {
@@ -121,7 +122,8 @@ mod tests {
             ("x::A", "x::solution::A", true),
             ("crate::f()", "crate::solution::g()", false),
         ] {
-            assert_eq!(paths().are_same_messages(source, bundle), expected, "{source} {bundle}");
+            let messages = Sides { source, bundle };
+            assert_eq!(paths().are_same_messages(messages), expected, "{source} {bundle}");
         }
     }
 

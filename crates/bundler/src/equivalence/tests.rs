@@ -1,4 +1,4 @@
-use super::{CrateNames, first_mismatch};
+use super::{CrateNames, Mismatch, Sides, first_mismatch};
 use crate::llvm_ir::Ir;
 use crate::writing::ModuleNames;
 
@@ -24,6 +24,12 @@ define void @_RCaller() {
 }
 ";
 
+/// Compares the LLVM IR of a source with that of a bundle.
+fn mismatch(source: &str, bundle: &str, names: &CrateNames) -> Option<Mismatch> {
+    let irs = Sides { source: Ir::of(&[source]), bundle: Ir::of(&[bundle]) };
+    first_mismatch(irs.as_ref(), names)
+}
+
 /// Compares a source whose `main` has the lines `source` with a bundle in which it has the lines `bundle`. Other
 /// definitions follow behind a line `}`.
 fn compared(source: &str, bundle: &str) -> Result<(), String> {
@@ -34,7 +40,7 @@ fn compared(source: &str, bundle: &str) -> Result<(), String> {
     let modules = ModuleNames { solution: "solution".into(), library: "library".into() };
     let names =
         CrateNames { solution: "x".into(), library: "sente".into(), modules: Some(modules) };
-    match first_mismatch(&Ir::of(&[&source]), &Ir::of(&[&bundle]), &names) {
+    match mismatch(&source, &bundle, &names) {
         None => Ok(()),
         Some(difference) => Err(difference.to_string()),
     }
@@ -234,7 +240,7 @@ fn the_main_of_a_bundle_calls_that_of_the_solution() {
     let modules = ModuleNames { solution: "solution".into(), library: "library".into() };
     let names = |modules| CrateNames { solution: "x".into(), library: "sente".into(), modules };
     let compared = |bundle: &str, modules| {
-        let found = first_mismatch(&Ir::of(&[&source]), &Ir::of(&[bundle]), &names(modules));
+        let found = mismatch(&source, bundle, &names(modules));
         found.map(|difference| difference.to_string())
     };
     // A bundle without a library has no modules.
@@ -250,7 +256,7 @@ fn the_main_of_a_bundle_calls_that_of_the_solution() {
         ("@_RMain", "@a", Some(expected)),
     ] {
         let [source, bundle] = [source, bundle].map(starting_with);
-        let found = first_mismatch(&Ir::of(&[&source]), &Ir::of(&[&bundle]), &names(None));
+        let found = mismatch(&source, &bundle, &names(None));
         assert_eq!(found.map(|it| it.to_string()).as_deref(), expected, "{source}{bundle}");
     }
     assert_eq!(compared(&source, Some(modules)), Some(expected.to_owned()));

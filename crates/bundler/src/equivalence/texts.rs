@@ -1,5 +1,6 @@
 //! The texts of a program and their lengths. A text with a path is longer in a bundle.
 
+use super::sides::Sides;
 use crate::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
 
 /// Returns the text of a constant that is a string, without its quotes. A `static` does not count as a text, because a
@@ -19,31 +20,27 @@ pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
 /// next two lines, where it stores both.
 #[derive(Default)]
 pub(super) struct ExpectedLength {
-    /// The line of the text, its length in the source, and that in the bundle.
-    expected: Option<(usize, u64, u64)>,
+    /// The line of the text, and the length of the text.
+    expected: Option<(usize, Sides<u64>)>,
 }
 
 impl ExpectedLength {
     /// Notes that a line has a text of the source, and the same text in the bundle.
-    pub(super) fn note(&mut self, line: usize, source: &str, bundle: &str) {
-        let number_of_bytes = |text| bytes(text).len() as u64;
-        self.expected = Some((line, number_of_bytes(source), number_of_bytes(bundle)));
+    pub(super) fn note(&mut self, line: usize, texts: Sides<&str>) {
+        self.expected = Some((line, texts.map(|text| bytes(text).len() as u64)));
     }
 
     /// Returns true if two words of a line are the lengths of the text that was noted last. Each text has one length.
     /// It is a number or, in a constant, a string that begins with the eight bytes of the number.
-    pub(super) fn is_of_text(&mut self, line: usize, source: &str, bundle: &str) -> bool {
-        let Some((line_of_text, in_source, in_bundle)) = self.expected else { return false };
-        let (Some((source, rest)), Some((bundle, rest_of_bundle))) =
-            (length(source), length(bundle))
-        else {
-            return false;
-        };
-        let is_length = line - line_of_text <= 2 && (source, bundle) == (in_source, in_bundle);
+    pub(super) fn is_of_text(&mut self, line: usize, words: Sides<&str>) -> bool {
+        let Some((line_of_text, expected)) = self.expected else { return false };
+        let Some(lengths) = words.map(length).transpose() else { return false };
+        let numbers = lengths.as_ref().map(|(number, _)| *number);
+        let is_length = line - line_of_text <= 2 && numbers == expected;
         if is_length {
             self.expected = None;
         }
-        is_length && rest == rest_of_bundle
+        is_length && lengths.map(|(_, rest)| rest).are_equal()
     }
 }
 
@@ -60,7 +57,7 @@ fn length(word: &str) -> Option<(u64, Vec<u8>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ExpectedLength, text};
+    use super::{ExpectedLength, Sides, text};
     use crate::llvm_ir::Ir;
 
     #[test]
@@ -96,12 +93,13 @@ mod tests {
             (3, r#"c"\04""#, r#"c"\0C""#, false),
             (3, "c\"a\"", "12", false),
         ] {
+            let words = Sides { source, bundle };
             let mut length = ExpectedLength::default();
-            assert!(!length.is_of_text(line, source, bundle));
-            length.note(3, "x::A", r"x::\5Csolution");
-            assert_eq!(length.is_of_text(line, source, bundle), expected, "{source} {bundle}");
+            assert!(!length.is_of_text(line, words));
+            length.note(3, Sides { source: "x::A", bundle: r"x::\5Csolution" });
+            assert_eq!(length.is_of_text(line, words), expected, "{source} {bundle}");
             // Each text has one length.
-            assert!(!expected || !length.is_of_text(line, source, bundle));
+            assert!(!expected || !length.is_of_text(line, words));
         }
     }
 }
