@@ -1,4 +1,4 @@
-//! The crates that a project depends on, in compiled form.
+//! The crates that a project depends on, in compiled form: the files that the compiler has made of them.
 
 use crate::site_compiler::SiteCompiler;
 use anyhow::{Result, ensure};
@@ -26,7 +26,7 @@ impl Crates {
     /// Returns an error if they do not compile, if Cargo cannot be started, or if the project replaces a crate of the
     /// registry.
     pub(crate) fn build(compiler: &SiteCompiler) -> CompileResult<Self> {
-        if compiler.manifest.dependencies().is_empty() {
+        if compiler.manifest.package.dependencies.is_empty() {
             return Ok(Self::default());
         }
         let libraries = build_libraries(compiler)?;
@@ -40,15 +40,19 @@ impl Crates {
 ///
 /// # Errors
 ///
-/// Returns an error if the project replaces a crate of the registry.
+/// Returns an error if Cargo cannot choose the versions, or if the project replaces a crate of the registry.
 fn files(compiler: &SiteCompiler, libraries: &[CompiledCrate]) -> Result<Vec<(String, PathBuf)>> {
-    let SiteCompiler { task, manifest, .. } = compiler;
+    let task = compiler.task;
+    let package = &compiler.manifest.package;
+    let resolved = package.resolved_dependencies()?;
     let mut files = Vec::new();
-    for dependency in manifest.dependencies() {
-        let of_package = libraries.iter().filter(|it| it.package == dependency.package);
-        let best =
-            of_package.max_by_key(|it| (dependency.version_match(&it.version), &it.opt_level));
-        let Some(library) = best else { continue };
+    for dependency in &package.dependencies {
+        // A dependency for other systems is neither resolved nor compiled.
+        let Some(found) = dependency.resolve(resolved) else { continue };
+        let of_version = libraries
+            .iter()
+            .filter(|it| it.package == found.package && it.version == found.version);
+        let Some(library) = of_version.max_by_key(|it| &it.opt_level) else { continue };
         ensure!(
             library.is_in_registry || !dependency.is_in_registry,
             "cannot bundle {}: the project replaces the crate `{}` by `[patch]`, and {} has the one of the registry: \
@@ -57,9 +61,7 @@ fn files(compiler: &SiteCompiler, libraries: &[CompiledCrate]) -> Result<Vec<(St
             dependency.package,
             task.site.name
         );
-        let new_name = dependency.new_name.as_ref().map(|name| name.replace('-', "_"));
-        let name = new_name.unwrap_or_else(|| library.crate_name.clone());
-        files.push((name, library.file.clone()));
+        files.push((dependency.name_in_sources(resolved), library.file.clone()));
     }
     Ok(files)
 }
@@ -71,8 +73,6 @@ struct CompiledCrate {
     package: String,
     /// The version of its package.
     version: String,
-    /// The name of the crate.
-    crate_name: String,
     /// The file that the compiler has written.
     file: PathBuf,
     /// True if its package comes from a registry.
@@ -104,11 +104,9 @@ fn library(message: &JsonValue) -> Option<CompiledCrate> {
     let file = first_file(message)?;
     let extension = file.extension()?.to_str()?;
     let is_library = ["rlib", "so", "dylib", "dll"].contains(&extension);
-    let crate_name = text(field(message, "target")?, "name")?.replace('-', "_");
     is_library.then_some(CompiledCrate {
         package: package.to_owned(),
         version: version.to_owned(),
-        crate_name,
         file,
         is_in_registry: id.starts_with("registry+"),
         opt_level: text(field(message, "profile")?, "opt_level")?.to_owned(),
@@ -124,7 +122,7 @@ mod tests {
     fn a_message_about_a_library_has_its_package() {
         let message = |id: &str, file: &str, level: u8| {
             format!(
-                r#"{{"package_id":"{id}","target":{{"kind":["lib"],"name":"a-b"}},"profile":{{"opt_level":"{level}"}},"filenames":["{file}"]}}"#
+                r#"{{"package_id":"{id}","profile":{{"opt_level":"{level}"}},"filenames":["{file}"]}}"#
             )
         };
         let registry = "registry+https://x.org/index#c@1.2.3";
@@ -139,7 +137,7 @@ mod tests {
                 format!("{} {} {} {}", it.package, it.version, it.opt_level, it.is_in_registry)
             });
             assert_eq!(parts.as_deref(), expected, "{id} {file}");
-            assert!(found.is_none_or(|it| it.crate_name == "a_b" && it.file == Path::new(file)));
+            assert!(found.is_none_or(|it| it.file == Path::new(file)));
         }
     }
 }

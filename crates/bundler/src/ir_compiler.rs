@@ -160,7 +160,9 @@ impl<'a> IrCompiler<'a> {
     ) -> CompileResult<String> {
         let SiteCompiler { task, manifest, .. } = self.site_compiler;
         // The source has the features of its package, and the bundle has none.
-        rustc.args(manifest.features().map(|name| format!("--cfg=feature={name:?}")));
+        rustc.args(
+            manifest.package.default_features.iter().map(|name| format!("--cfg=feature={name:?}")),
+        );
         let root = task.project.root();
         if source.is_in_file {
             return output(rustc.arg(file).current_dir(root), "");

@@ -1,22 +1,23 @@
-//! The manifest of a project, as far as its bundles depend on it.
+//! The manifest of a project, as the site of a task sees it: which of its dependencies the site has, and whether the site
+//! compiles bundles as the manifest says.
 
 use crate::LIBRARY_NAME;
-use crate::package::{Dependency, Package, ResolvedDependency, Target, TargetKind, VersionMatch};
+use crate::package::{Dependency, Package, Target, VersionMatch};
 use crate::sources::Sources;
 use crate::syntax::search::identifiers;
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use workbench::file::is_same_file;
 use workbench::site::Site;
 use workbench::task::Task;
 
-/// The manifest of a task's project. A project may have none.
+/// The manifest of a task's project, which the site of the task may not be able to follow.
 #[derive(Clone, Debug)]
 pub(crate) struct Manifest<'a> {
     task: &'a Task,
     /// The package that the manifest describes.
-    package: Option<Package>,
+    pub(crate) package: Package,
 }
 
 impl<'a> Manifest<'a> {
@@ -29,41 +30,14 @@ impl<'a> Manifest<'a> {
         Ok(Self { task, package: Package::read(task.project.root())? })
     }
 
-    /// Returns the file with the versions of the crates that the project depends on. It need not exist.
-    pub(crate) fn lock_file(&self) -> PathBuf {
-        let workspace = self.package.as_ref().map(|package| &*package.workspace);
-        workspace.unwrap_or(self.task.project.root()).join("Cargo.lock")
-    }
-
-    /// Returns the arguments of `cargo build` that build the dependencies: those for the library or, if there is none,
-    /// those for the solution.
-    pub(crate) fn target_arguments(&self) -> Vec<String> {
-        match self.target(TargetKind::Library, None) {
-            Some(_) => vec!["--lib".to_owned()],
-            None => vec!["--bin".to_owned(), self.task.name.clone()],
-        }
-    }
-
-    /// Returns the first target of a kind and, if it is stated, of a name.
-    fn target(&self, kind: TargetKind, name: Option<&str>) -> Option<&Target> {
-        let mut targets = self.package.iter().flat_map(|package| &package.targets);
-        targets.find(|it| it.kind == kind && name.is_none_or(|name| it.name == name))
-    }
-
-    /// Returns the features with which Cargo compiles the project.
-    pub(crate) fn features(&self) -> impl Iterator<Item = &String> {
-        self.package.iter().flat_map(|package| &package.default_features)
-    }
-
-    /// Returns the dependencies of the project.
-    pub(crate) fn dependencies(&self) -> &[Dependency] {
-        self.package.as_ref().map_or(&[], |package| &package.dependencies)
-    }
-
     /// Returns true if the site of the task has the crate of a dependency. No site has a crate that is not in the
     /// registry of Cargo.
     fn is_on_site(&self, dependency: &Dependency) -> bool {
         self.task.site.has_crates() && dependency.is_in_registry
+    }
+
+    fn dependencies_on_site(&self) -> impl Iterator<Item = &Dependency> {
+        self.package.dependencies.iter().filter(|it| self.is_on_site(it))
     }
 
     /// Returns the lines for the manifest of a bundle with the dependencies that the site of the task has. The bundle
@@ -73,14 +47,12 @@ impl<'a> Manifest<'a> {
     ///
     /// Returns an error with the messages of Cargo if the features cannot be read.
     pub(crate) fn tables_of_dependencies(&self) -> Result<String> {
-        let on_site = self.dependencies().iter().filter(|it| self.is_on_site(it));
-        let mut dependencies: Vec<_> = on_site.cloned().collect();
-        let may_have_others = self.package.as_ref().is_some_and(Package::may_turn_on_features);
-        if may_have_others && !dependencies.is_empty() {
-            let resolved = ResolvedDependency::read_all(self.task.project.root())?;
+        let mut dependencies: Vec<_> = self.dependencies_on_site().cloned().collect();
+        if self.package.may_turn_on_features() && !dependencies.is_empty() {
+            let resolved = self.package.resolved_dependencies()?;
             for dependency in &mut dependencies {
                 // A dependency for other systems is not resolved, and keeps the features that it states.
-                let Some(found) = dependency.resolve(&resolved) else { continue };
+                let Some(found) = dependency.resolve(resolved) else { continue };
                 dependency.features = found.features.clone();
                 dependency.has_default_features = false;
             }
@@ -90,13 +62,13 @@ impl<'a> Manifest<'a> {
 
     /// Returns the dependencies that the site of the task does not have, by the names that sources use.
     pub(crate) fn missing_crates(&self) -> BTreeSet<String> {
-        let missing = self.dependencies().iter().filter(|it| !self.is_on_site(it));
+        let missing = self.package.dependencies.iter().filter(|it| !self.is_on_site(it));
         let missing: Vec<_> = missing.collect();
         if missing.is_empty() {
             return BTreeSet::new();
         }
-        let resolved = ResolvedDependency::read_all(self.task.project.root()).unwrap_or_default();
-        missing.iter().map(|dependency| dependency.name_in_sources(&resolved)).collect()
+        let resolved = self.package.resolved_dependencies().unwrap_or_default();
+        missing.iter().map(|dependency| dependency.name_in_sources(resolved)).collect()
     }
 
     /// Returns the dependencies of which it is not known that the site of the task has them in the wanted version, by
@@ -114,12 +86,11 @@ impl<'a> Manifest<'a> {
             let known = known(dependency);
             known.is_some_and(|(_, it)| dependency.version_match(it) == VersionMatch::Stated)
         };
-        let on_site = self.dependencies().iter().filter(|it| self.is_on_site(it));
-        let unknown: Vec<_> = on_site.filter(|it| !is_known(it)).collect();
+        let unknown: Vec<_> = self.dependencies_on_site().filter(|it| !is_known(it)).collect();
         if unknown.is_empty() {
             return Ok(Vec::new());
         }
-        let resolved = ResolvedDependency::read_all(self.task.project.root())?;
+        let resolved = self.package.resolved_dependencies()?;
         let note = |dependency: &&Dependency| {
             let Dependency { package, versions, .. } = dependency;
             let note = match known(dependency) {
@@ -130,7 +101,7 @@ impl<'a> Manifest<'a> {
                     format!("see whether {site} has {package} {versions}: this is not known here")
                 }
             };
-            (dependency.name_in_sources(&resolved), note)
+            (dependency.name_in_sources(resolved), note)
         };
         Ok(unknown.iter().map(note).collect())
     }
@@ -142,22 +113,21 @@ impl<'a> Manifest<'a> {
     ///
     /// Returns an error that says what to change in the manifest.
     pub(crate) fn ensure_is_usual(&self, sources: &Sources) -> Result<()> {
-        let Some(package) = &self.package else { return Ok(()) };
+        let package = &self.package;
+        let Some(found) = &package.edition else { return Ok(()) };
         let Task { project, name, site, .. } = self.task;
         let expected = site.preferred_edition();
-        let found = &package.edition;
         ensure!(
             found == expected,
             "cannot bundle {name}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \
              which can change what it does: write `edition = \"{expected}\"` in Cargo.toml",
             site.name
         );
-        let solution = self.target(TargetKind::Program, Some(name)).with_context(|| {
+        let solution = package.program(name).with_context(|| {
             format!("cannot bundle {name}: Cargo.toml has no program of this name: remove its tables [[bin]]")
         })?;
         ensure_target_is_usual(self.task, solution, "[[bin]]", &project.solution_file(name))?;
-        let library = self.target(TargetKind::Library, None);
-        let Some(library) = library else { return Ok(()) };
+        let Some(library) = package.library() else { return Ok(()) };
         ensure_target_is_usual(self.task, library, "[lib]", &project.root().join("src/lib.rs"))?;
         let library_name = library.name.replace('-', "_");
         ensure!(

@@ -1,35 +1,46 @@
-//! A package, as Cargo reads its manifest.
+//! A package and its dependencies, as Cargo sees them. Nothing here knows a site or a bundle.
+//!
+//! Three modules are about the crates that a project uses:
+//!
+//! | module | level | source |
+//! | --- | --- | --- |
+//! | `package` | what the manifest asks for, and the versions, names and features that Cargo chooses | `cargo metadata` and `cargo tree` |
+//! | `manifest` | the dependencies that the site has, and those that it does not have | the table of sites |
+//! | `crates` | the files that the compiler has made of the crates | `cargo build` |
 
 use anyhow::{Context, Result, bail};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use workbench::cargo;
 use workbench::file::is_same_file;
 use workbench::json::{JsonValue, field, is_true, list, text};
 
-/// A package, as Cargo reads its manifest.
+/// A package, as Cargo reads its manifest. A folder without a manifest counts as a package that states nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Package {
-    /// The edition, such as `2024`.
-    pub(crate) edition: String,
+    /// The folder of the package.
+    folder: PathBuf,
+    /// The folder of the workspace to which the package belongs. If it belongs to none, this is its own folder.
+    workspace: PathBuf,
+    /// The edition, such as `2024`, or `None` if there is no manifest.
+    pub(crate) edition: Option<String>,
     /// The libraries, programs, tests and benchmarks of the package.
-    pub(crate) targets: Vec<Target>,
+    targets: Vec<Target>,
     /// The dependencies of the library and the programs.
     pub(crate) dependencies: Vec<Dependency>,
     /// The features that are on by default, sorted.
     pub(crate) default_features: BTreeSet<String>,
-    /// The folder of the workspace to which the package belongs. If it belongs to none, this is its own folder.
-    pub(crate) workspace: PathBuf,
+    /// The dependencies as Cargo resolves them, once something has asked for them.
+    resolved: OnceCell<Vec<ResolvedDependency>>,
 }
 
 /// A library, a program, a test or a benchmark of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Target {
-    /// The name.
     pub(crate) name: String,
-    /// The kind.
-    pub(crate) kind: TargetKind,
-    /// The edition, such as `2024`.
+    kind: TargetKind,
+    /// The edition, such as `2024`. A table of the manifest may state another one than that of the package.
     pub(crate) edition: String,
     /// The file with the root of the crate.
     pub(crate) file: PathBuf,
@@ -37,7 +48,7 @@ pub(crate) struct Target {
 
 /// The kind of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TargetKind {
+enum TargetKind {
     /// A library.
     Library,
     /// A program.
@@ -66,15 +77,15 @@ pub(crate) struct Dependency {
 }
 
 impl Package {
-    /// Reads the package in a folder. Returns `None` if the folder has no manifest.
+    /// Reads the package in a folder.
     ///
     /// # Errors
     ///
     /// Returns an error with the messages of Cargo if the manifest cannot be read.
-    pub(crate) fn read(folder: &Path) -> Result<Option<Self>> {
+    pub(crate) fn read(folder: &Path) -> Result<Self> {
         let manifest = folder.join("Cargo.toml");
         if !manifest.is_file() {
-            return Ok(None);
+            return Ok(Self::without_manifest(folder));
         }
         let mut metadata = cargo::cargo();
         metadata.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]);
@@ -92,26 +103,69 @@ impl Package {
         let package = package.with_context(|| {
             format!("expected a package in {}, found only a workspace", folder.display())
         })?;
-        Ok(Some(Self::parse(package, owned_text(&workspace, "workspace_root").into())))
+        let is_usual = |dependency: &&JsonValue| text(dependency, "kind").is_none();
+        let dependencies = list(package, "dependencies").iter().filter(is_usual);
+        Ok(Self {
+            folder: folder.to_owned(),
+            workspace: owned_text(&workspace, "workspace_root").into(),
+            edition: Some(owned_text(package, "edition")),
+            targets: list(package, "targets").iter().map(Target::parse).collect(),
+            dependencies: dependencies.map(Dependency::parse).collect(),
+            default_features: default_features(package),
+            resolved: OnceCell::new(),
+        })
     }
 
-    /// Returns true if features of dependencies may be on that the dependencies do not state. The features of the
-    /// package can turn them on, and so can packages that the bundle does not have, because they are in no registry.
+    fn without_manifest(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            workspace: folder.to_owned(),
+            edition: None,
+            targets: Vec::new(),
+            dependencies: Vec::new(),
+            default_features: BTreeSet::new(),
+            resolved: OnceCell::new(),
+        }
+    }
+
+    /// Returns the file with the versions of the dependencies. It need not exist.
+    pub(crate) fn lock_file(&self) -> PathBuf {
+        self.workspace.join("Cargo.lock")
+    }
+
+    /// Returns the library of the package, if it has one.
+    pub(crate) fn library(&self) -> Option<&Target> {
+        self.targets.iter().find(|target| target.kind == TargetKind::Library)
+    }
+
+    /// Returns the program of a name.
+    pub(crate) fn program(&self, name: &str) -> Option<&Target> {
+        self.targets.iter().find(|target| target.kind == TargetKind::Program && target.name == name)
+    }
+
+    /// Returns true if a dependency may be compiled with features that its entry in the manifest does not list. They can
+    /// be turned on by the features of the package, and by dependencies that are in no registry, which a bundle does not
+    /// have.
     pub(crate) fn may_turn_on_features(&self) -> bool {
         !self.default_features.is_empty()
             || self.dependencies.iter().any(|dependency| !dependency.is_in_registry)
     }
 
-    fn parse(package: &JsonValue, workspace: PathBuf) -> Self {
-        let is_usual = |dependency: &&JsonValue| text(dependency, "kind").is_none();
-        let dependencies = list(package, "dependencies").iter().filter(is_usual);
-        Self {
-            edition: owned_text(package, "edition"),
-            targets: list(package, "targets").iter().map(Target::parse).collect(),
-            dependencies: dependencies.map(Dependency::parse).collect(),
-            default_features: default_features(package),
-            workspace,
+    /// Returns the dependencies as Cargo resolves them, without those for other systems. Cargo is asked only once, and
+    /// only if there are dependencies.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the messages of Cargo if it cannot choose the versions.
+    pub(crate) fn resolved_dependencies(&self) -> Result<&[ResolvedDependency]> {
+        if let Some(resolved) = self.resolved.get() {
+            return Ok(resolved);
         }
+        let resolved = match self.dependencies.is_empty() {
+            true => Vec::new(),
+            false => ResolvedDependency::read_all(&self.folder)?,
+        };
+        Ok(self.resolved.get_or_init(|| resolved))
     }
 }
 
@@ -201,7 +255,7 @@ pub(crate) enum VersionMatch {
 }
 
 /// A dependency of a package in the version and with the features with which Cargo compiles it.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ResolvedDependency {
     /// The name of the package that is depended on.
     pub(crate) package: String,
@@ -216,11 +270,7 @@ pub(crate) struct ResolvedDependency {
 impl ResolvedDependency {
     /// Reads the dependencies of the library and the programs of the package in a folder. Those for other systems are
     /// left out.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error with the messages of Cargo if it cannot choose the versions.
-    pub(crate) fn read_all(folder: &Path) -> Result<Vec<Self>> {
+    fn read_all(folder: &Path) -> Result<Vec<Self>> {
         const ARGUMENTS: [&str; 9] = [
             "tree",
             "--edges",
@@ -294,7 +344,11 @@ mod tests {
     #[test]
     fn a_package_is_read_as_cargo_reads_it() {
         let folder = TempDir::new().unwrap();
-        assert_eq!(Package::read(folder.path()).unwrap(), None);
+        let without_manifest = Package::read(folder.path()).unwrap();
+        assert_eq!(without_manifest, Package::without_manifest(folder.path()));
+        assert_eq!(without_manifest.edition, None);
+        assert_eq!(without_manifest.dependencies, []);
+        assert_eq!(without_manifest.lock_file(), folder.path().join("Cargo.lock"));
         let workspace = "[workspace]\nmembers = [\"p\"]\n[workspace.package]\nedition = \"2021\"\n\
                          [workspace.dependencies]\nd = \"2\"\n";
         let package = r#"
@@ -341,8 +395,8 @@ edition = "2024"
         );
         let error = Package::read(folder.path()).unwrap_err().to_string();
         assert!(error.ends_with(", found only a workspace"), "{error}");
-        let package = Package::read(&folder.path().join("p")).unwrap().unwrap();
-        assert_eq!(package.edition, "2021");
+        let package = Package::read(&folder.path().join("p")).unwrap();
+        assert_eq!(package.edition.as_deref(), Some("2021"));
         assert_eq!(Vec::from_iter(&package.default_features), ["a", "b", "default"]);
         let workspace = package.workspace.canonicalize().unwrap();
         assert_eq!(workspace, folder.path().canonicalize().unwrap());
@@ -355,6 +409,9 @@ edition = "2024"
             ("x", TargetKind::Program, "2024", "y.rs"),
             ("x", TargetKind::Other, "2021", "x.rs"),
         ]));
+        assert_eq!(package.library(), package.targets.first());
+        assert_eq!(package.program("x"), package.targets.get(1));
+        assert_eq!(package.program("sente"), None);
         let usual = |name: &str, versions: &str| Dependency {
             package: name.to_owned(),
             versions: versions.to_owned(),
@@ -466,13 +523,15 @@ edition = "2024"
             version: "1.2.3".to_owned(),
             features: features.iter().map(|&name| name.to_owned()).collect(),
         };
-        let found = ResolvedDependency::read_all(folder.path()).unwrap();
-        assert_eq!(
-            found,
-            [resolved("a", "new_a", &["default", "x", "y"]), resolved("c", "c", &[])]
-        );
+        let read = || Package::read(folder.path()).unwrap();
+        let package = read();
+        let other = read();
+        let expected = [resolved("a", "new_a", &["default", "x", "y"]), resolved("c", "c", &[])];
+        assert_eq!(package.resolved_dependencies().unwrap(), expected);
         write_files(folder.path(), &[("a/Cargo.toml", "[package]\n")]);
-        let error = ResolvedDependency::read_all(folder.path()).unwrap_err().to_string();
+        // Cargo is asked only once for each package that is read.
+        assert_eq!(package.resolved_dependencies().unwrap(), expected);
+        let error = other.resolved_dependencies().unwrap_err().to_string();
         assert!(error.starts_with("cannot read the features of the dependencies:\n"), "{error}");
     }
 }

@@ -17,9 +17,9 @@ use workbench::task::Task;
 /// with the settings of the site and, if the site has crates, with those of the project.
 #[derive(Clone, Debug)]
 pub struct SiteCompiler<'a> {
-    /// The task.
+    /// The task whose solution is bundled.
     pub task: &'a Task,
-    /// The edition.
+    /// The edition in which bundles are compiled. A site may offer several.
     edition: &'a str,
     /// The manifest of the task's project. If the site has crates, a bundle gets the dependencies of the project.
     pub(crate) manifest: Manifest<'a>,
@@ -60,10 +60,14 @@ impl<'a> SiteCompiler<'a> {
 
     /// Returns the command that builds the crates that the task's project depends on, with the settings of the site.
     /// Bundles for the site use the same crates, so that they are compiled only once. The command also builds the
-    /// library of the project, if there is one.
+    /// library of the project or, if there is none, the solution.
     pub(crate) fn build_crates_command(&self) -> Command {
         let mut cargo = self.cargo("build");
-        cargo.args(self.manifest.target_arguments()).current_dir(self.task.project.root());
+        match self.manifest.package.library() {
+            Some(_) => cargo.arg("--lib"),
+            None => cargo.args(["--bin", &self.task.name]),
+        };
+        cargo.current_dir(self.task.project.root());
         cargo
     }
 
@@ -153,7 +157,7 @@ impl<'a> SiteCompiler<'a> {
         // another version of Rust.
         replace(&folder.join("clippy.toml"), "")?;
         // This file names the versions of the crates that have been downloaded.
-        let locked = self.manifest.lock_file();
+        let locked = self.manifest.package.lock_file();
         if locked.is_file() {
             replace(&folder.join("Cargo.lock"), &read(&locked)?)?;
         }
