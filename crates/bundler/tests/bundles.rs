@@ -16,7 +16,7 @@
 //! library as a crate of its own, and then the solution. For the comparison, Cargo compiles the other crate.
 
 use anyhow::{Context, Result, bail, ensure};
-use bundler::bundling::verified_bundle;
+use bundler::bundling::equivalent_bundle;
 use bundler::site_compiler::SiteCompiler;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -228,7 +228,7 @@ impl Program {
         // A manifest states the edition of the project, and its bundle always has the edition of the site.
         let edition = if self.files.contains_key("../Cargo.toml") { "2024" } else { self.edition };
         let task = Task { site: site(edition)?, ..Task::open(&project, "x", &[])? };
-        let bundle = verified_bundle(&SiteCompiler::of(&task)?)?;
+        let bundle = equivalent_bundle(&SiteCompiler::of(&task)?)?;
         write(&root.join("bundle.rs"), &bundle.text)?;
         self.compile(root, &["bundle.rs"])?;
         behaviour(&root.join("bundle"))

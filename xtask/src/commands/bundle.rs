@@ -108,7 +108,7 @@ pub(super) fn bundle_and_report(
     compiler: &SiteCompiler,
     verification: Verification,
 ) -> Result<Bundle> {
-    let checked = bundling::checked_bundle(compiler, verification);
+    let checked = bundling::bundle_and_check(compiler, verification);
     let CheckedBundle { bundle, warnings, notes } =
         checked.map_err(|BundlingError { messages, error }| {
             print_raw_message(&messages);

@@ -1,6 +1,7 @@
+use super::explanations::{error_of_faults, notes_on_text};
 use super::{
-    BundlingError, CheckedBundle, Fault, Verification, bundle_and_build, checked_bundle,
-    error_of_faults, notes, verified_bundle,
+    BundlingError, CheckedBundle, Fault, Verification, bundle_and_build, bundle_and_check,
+    equivalent_bundle,
 };
 use crate::bundle::{Bundle, BundleOptions};
 use crate::site_compiler::{SiteCompiler, Warnings};
@@ -33,7 +34,7 @@ fn write_solution(project: &Project, site: &str, code: &str) {
 fn bundled(project: &Project) -> Result<(String, String)> {
     let task = Task::open(project, "x", &[])?;
     let compiler = SiteCompiler::of(&task)?;
-    let CheckedBundle { bundle, .. } = checked_bundle(&compiler, Verification::Comparison)?;
+    let CheckedBundle { bundle, .. } = bundle_and_check(&compiler, Verification::Comparison)?;
     let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
     Ok((names.join(" "), bundle.notes().join("\n")))
 }
@@ -107,7 +108,7 @@ fn a_bundle_that_does_something_else_is_refused() {
     assert!(error.starts_with(expected) && error.ends_with(", add `--unverified`"), "{error}");
     let task = Task::open(&project, "x", &[]).unwrap();
     let compiler = SiteCompiler::of(&task).unwrap();
-    let checked = checked_bundle(&compiler, Verification::None).unwrap();
+    let checked = bundle_and_check(&compiler, Verification::None).unwrap();
     let text = &checked.bundle.text;
     assert!(text.contains("stringify!(crate::solution::f)"), "{text}");
     assert!(checked.notes[0].contains("has not been compared"), "{:?}", checked.notes);
@@ -161,7 +162,7 @@ fn without_verification_a_bundle_has_all_modules_if_it_needs_them() {
     let result = |code: &str| {
         write_solution(&project, "codeforces.com", code);
         let task = Task::open(&project, "x", &[]).unwrap();
-        let checked = checked_bundle(&SiteCompiler::of(&task).unwrap(), Verification::None);
+        let checked = bundle_and_check(&SiteCompiler::of(&task).unwrap(), Verification::None);
         checked.map(|checked| checked.bundle.modules.len())
     };
     assert_eq!(result("fn main() { sente::a::g(); }").unwrap(), 3);
@@ -305,7 +306,7 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
         let CheckedBundle { warnings, .. } =
-            checked_bundle(&compiler, Verification::Comparison).unwrap();
+            bundle_and_check(&compiler, Verification::Comparison).unwrap();
         assert!(!warnings.messages.contains(condition), "{}", warnings.messages);
     }
 }
@@ -358,7 +359,7 @@ fn a_crate_that_the_site_may_not_have_is_noted_if_it_is_used() {
         write_solution(&project, "atcoder.jp", code);
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let checked = checked_bundle(&compiler, Verification::Comparison).unwrap();
+        let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
         assert_eq!(checked.notes, expected, "{code}");
     }
 }
@@ -455,7 +456,7 @@ fn the_messages_about_a_source_and_about_its_crates_are_shown() {
         write_solution(project, "atcoder.jp", code);
         let task = Task::open(project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let BundlingError { messages, error } = verified_bundle(&compiler).unwrap_err();
+        let BundlingError { messages, error } = equivalent_bundle(&compiler).unwrap_err();
         assert!(expected.iter().all(|part| messages.contains(part)), "{messages}");
         assert!(!messages.contains(other), "{messages}");
         assert_eq!(error.to_string(), "cannot bundle x: it does not compile");
@@ -472,7 +473,7 @@ fn a_bundle_that_compiles_only_in_the_newest_edition_is_noted() {
         replace(&project.solution_file("x"), &solution).unwrap();
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let checked = checked_bundle(&compiler, Verification::Comparison).unwrap();
+        let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
         assert_eq!(checked.notes, expected);
     }
 }
@@ -491,10 +492,10 @@ fn a_newer_feature_and_a_dbg_are_noted() {
     let codeforces = Site::of_url("https://codeforces.com").unwrap();
     let bundle = |has_dbg| of_site(codeforces, has_dbg);
     let warnings = |is_too_new| Warnings { messages: String::new(), is_too_new };
-    assert!(notes(&bundle(false), &warnings(false)).is_empty());
-    assert_eq!(notes(&bundle(true), &warnings(false)), ["a `dbg!` is left in"]);
-    let newer = &notes(&bundle(false), &warnings(true))[0];
+    assert!(notes_on_text(&bundle(false), &warnings(false)).is_empty());
+    assert_eq!(notes_on_text(&bundle(true), &warnings(false)), ["a `dbg!` is left in"]);
+    let newer = &notes_on_text(&bundle(false), &warnings(true))[0];
     assert!(newer.starts_with("Codeforces has Rust 1.89, and "), "{newer}");
-    let newer = &notes(&of_site(Site::other(), false), &warnings(true))[0];
+    let newer = &notes_on_text(&of_site(Site::other(), false), &warnings(true))[0];
     assert!(newer.starts_with("an unknown site is assumed to have Rust 1.89, "), "{newer}");
 }

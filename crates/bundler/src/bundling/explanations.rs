@@ -1,0 +1,203 @@
+//! The errors about solutions without a bundle, and the notes on bundles.
+
+use super::error::BundlingError;
+use super::fault::Fault;
+use crate::bundle::Bundle;
+use crate::equivalence::Mismatch;
+use crate::site_compiler::{SiteCompiler, Warnings};
+use crate::sources::Sources;
+use crate::syntax::place::places;
+use crate::syntax::search::{declares, path_roots};
+use anyhow::{Error, Result, anyhow};
+use std::collections::BTreeSet;
+use workbench::cargo::CompileError;
+use workbench::task::Task;
+
+/// The note on a bundle that has not been compared with its source.
+pub(super) const UNVERIFIED_NOTE: &str =
+    "the bundle has not been compared with its source, so it may do something else";
+
+/// Returns the error about a source that is not compiled.
+pub(super) fn error_of_source(task: &Task, error: CompileError) -> BundlingError {
+    not_compiled(error, || anyhow!("cannot bundle {}: it does not compile", task.name))
+}
+
+/// Returns the error about a bundle that is not compiled, if nobody knows whether its source is.
+pub(super) fn error_of_unverified_bundle(task: &Task, error: CompileError) -> BundlingError {
+    not_compiled(error, || anyhow!("cannot bundle {}: the bundle does not compile", task.name))
+}
+
+/// Returns the error about something that is not compiled. If the compiler has messages about it, `explain` says what
+/// does not compile.
+fn not_compiled(error: CompileError, explain: impl FnOnce() -> Error) -> BundlingError {
+    match error {
+        CompileError::Messages(messages) => BundlingError { messages, error: explain() },
+        CompileError::Other(error) => error.into(),
+    }
+}
+
+/// Returns the error about a bundle that does the same as its source, but is not compiled for its site.
+pub(super) fn error_of_equivalent_bundle(
+    compiler: &SiteCompiler,
+    sources: &Sources,
+    bundle: &Bundle,
+    error: CompileError,
+) -> BundlingError {
+    match error {
+        CompileError::Messages(messages) => match missing_crate_error(compiler, sources, bundle) {
+            // The messages are dropped, because the compiler advises to add the crate to the dependencies.
+            Some(error) => error.into(),
+            None => BundlingError { messages, error: compile_error(compiler.task) },
+        },
+        CompileError::Other(error) => error.into(),
+    }
+}
+
+/// Returns the error about a solution of which no bundle is right.
+pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>) -> BundlingError {
+    let mut too_long = None;
+    let mut last_mismatch = None;
+    let mut all_messages = Vec::new();
+    for fault in faults {
+        match fault {
+            Fault::TooLong(error) => too_long = too_long.or(Some(error)),
+            Fault::Differs(mismatch) => last_mismatch = Some(mismatch),
+            Fault::NotCompiled(CompileError::Messages(messages)) => all_messages.push(messages),
+            // It is not known whether this bundle is right.
+            Fault::NotCompiled(CompileError::Other(error)) => return error.into(),
+        }
+    }
+    // The more modules a bundle has, the more errors may be about modules that the solution does not need. So the
+    // shortest messages are most likely to be about the solution.
+    let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
+    let error = match last_mismatch {
+        Some(mismatch) => mismatch_error(task, &mismatch),
+        None => compile_error(task),
+    };
+    match too_long {
+        // The longer bundle might be right.
+        Some(too_long) => {
+            BundlingError { messages, error: anyhow!("{error}\nWith more modules, {too_long}") }
+        }
+        None => BundlingError { messages, error },
+    }
+}
+
+/// Returns the error about bundles that do not do the same as their source.
+fn mismatch_error(task: &Task, mismatch: &Mismatch) -> Error {
+    anyhow!(
+        "cannot bundle {}: the bundle would not do the same as its source, because {mismatch}. Write the whole path of the \
+         name that differs, rename it, or do without the macro. If you are sure that the difference does not matter, add \
+         `--unverified`",
+        task.name
+    )
+}
+
+/// Returns the error about bundles that do not compile, although their source does.
+fn compile_error(task: &Task) -> Error {
+    let Task { name, site, .. } = task;
+    let edition = site.preferred_edition();
+    let crates = if site.has_crates() { "the crates of Cargo.toml" } else { "no crates" };
+    anyhow!(
+        "cannot bundle {name}: it compiles in the project, but its bundle does not compile for {} (edition {edition}, \
+         {crates}). Change the code that the messages above show. (In a bundle, the solution and the library are two \
+         modules of one crate, so each sees the `impl`s of the other.)",
+        site.name
+    )
+}
+
+/// Returns the error about a crate that a bundle uses and that the site does not have, if there is one.
+fn missing_crate_error(
+    compiler: &SiteCompiler,
+    sources: &Sources,
+    bundle: &Bundle,
+) -> Option<Error> {
+    let Task { name: solution, site, .. } = compiler.task;
+    let missing = compiler.manifest.missing_crates();
+    let (owner, name) =
+        path_roots_by_owner(sources, bundle).into_iter().find_map(|(owner, used)| {
+            let name = missing.iter().find(|name| used.contains(*name))?;
+            Some((owner, name))
+        })?;
+    let crates = if site.has_crates() { "only those of a registry" } else { "no crates" };
+    Some(anyhow!(
+        "cannot bundle {solution}: {owner} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate \
+         into the solution or into the library, or move what uses it to a module that the solution does not need",
+        site.name,
+        has = site.has_or_is_assumed_to_have()
+    ))
+}
+
+/// Returns the names with which paths begin in the solution, in each module of the library that the bundle has, and in
+/// lib.rs, each with the words by which a message names the owner of the paths. The solution is "it", because messages
+/// name it before. Among the names are those of the crates that the owner uses.
+///
+/// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
+/// in front of it.
+fn path_roots_by_owner(sources: &Sources, bundle: &Bundle) -> Vec<(String, BTreeSet<String>)> {
+    let tokens = &sources.solution.code.tokens;
+    let mut used_by_solution = path_roots(tokens);
+    let is_global =
+        |name: &str| places(tokens).any(|place| place.begins(name) && place.is_after_global_sign());
+    used_by_solution.retain(|name| !declares(tokens, name) || is_global(name));
+    let mut owners = vec![("it".to_owned(), used_by_solution)];
+    for module in &bundle.modules {
+        owners.push((format!("the module {}", module.name), module.path_roots.clone()));
+    }
+    let items = sources.library.iter().flat_map(|library| library.code.items());
+    for item in items.filter(|item| item.module().is_none()) {
+        owners.push(("lib.rs".to_owned(), path_roots(item.tokens)));
+    }
+    owners
+}
+
+/// Returns notes on the text of a bundle that compiles.
+pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
+    let mut notes = bundle.notes();
+    if warnings.is_too_new {
+        notes.push(format!(
+            "{} {} Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
+             count the lines of the bundle",
+            bundle.site.name,
+            bundle.site.has_or_is_assumed_to_have(),
+            bundle.site.rust_version
+        ));
+    }
+    if bundle.has_dbg {
+        notes.push("a `dbg!` is left in".into());
+    }
+    notes
+}
+
+/// Returns notes on the crates that a bundle uses, if it is not known that the site has them.
+pub(super) fn notes_on_crates(
+    compiler: &SiteCompiler,
+    sources: &Sources,
+    bundle: &Bundle,
+) -> Result<Vec<String>> {
+    let mut notes = compiler.manifest.notes_on_crates()?;
+    if !notes.is_empty() {
+        let owners = path_roots_by_owner(sources, bundle);
+        notes.retain(|(name, _)| owners.iter().any(|(_, used)| used.contains(name)));
+    }
+    Ok(notes.into_iter().map(|(_, note)| note).collect())
+}
+
+/// Returns notes on the editions of a site in which a bundle does not compile. For this, it compiles the bundle in all
+/// editions other than the preferred one.
+pub(super) fn notes_on_editions(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Vec<String>> {
+    let mut notes = Vec::new();
+    for edition in &bundle.site.editions[1..] {
+        match compiler.in_edition(edition).check(bundle) {
+            Ok(_) => {}
+            Err(CompileError::Messages(_)) => {
+                let chosen = bundle.site.preferred_edition();
+                notes.push(format!(
+                    "choose edition {chosen}: the bundle does not compile in edition {edition}"
+                ));
+            }
+            Err(CompileError::Other(error)) => return Err(error),
+        }
+    }
+    Ok(notes)
+}

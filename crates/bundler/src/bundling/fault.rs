@@ -1,0 +1,31 @@
+//! The faults of the bundles that are tried.
+
+use crate::bundle::Bundle;
+use crate::compiled_source::CompiledSource;
+use crate::equivalence::Mismatch;
+use anyhow::Error;
+use workbench::cargo::CompileError;
+
+/// The reason for which a bundle is not the right one.
+pub(super) enum Fault {
+    /// It is too long. The error says so.
+    TooLong(Error),
+    /// It is not compiled.
+    NotCompiled(CompileError),
+    /// It does not do the same as its source.
+    Differs(Mismatch),
+}
+
+impl Fault {
+    /// Returns the fault of a bundle, or `None` if it is right.
+    pub(super) fn of(bundle: &Bundle, source: &CompiledSource) -> Option<Self> {
+        if let Err(error) = bundle.ensure_fits() {
+            return Some(Self::TooLong(error));
+        }
+        match source.mismatch(bundle) {
+            Ok(None) => None,
+            Ok(Some(mismatch)) => Some(Self::Differs(mismatch)),
+            Err(error) => Some(Self::NotCompiled(error)),
+        }
+    }
+}
