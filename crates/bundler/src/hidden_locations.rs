@@ -8,7 +8,6 @@ use crate::edits::Edits;
 use crate::sources::{CrateSource, Sources};
 use crate::syntax::code::Code;
 use crate::syntax::extern_crates::STANDARD_CRATES;
-use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
 use crate::syntax::search::identifiers;
 use crate::syntax::token::Token;
@@ -63,12 +62,17 @@ fn definitions(tokens: &[Token]) -> String {
 
 /// Returns true if tokens define a macro of this name or have the name in an import.
 fn gives_macro(tokens: &[Token], name: &str) -> bool {
+    let definition = format!("macro_rules ! {name}");
     places(tokens).any(|place| {
-        let end = place.after.iter().position(|token| token.word == ";");
-        let import = &place.after[..end.unwrap_or(place.after.len())];
-        let is_imported = begins(import, "use") && identifiers(import).contains(name);
-        is_imported || place.begins(&format!("macro_rules ! {name}"))
+        place.begins(&definition)
+            || place.begins("use") && identifiers(import(place.after)).contains(name)
     })
+}
+
+/// Returns the tokens in front of the `;` with which an import ends.
+fn import(tokens: &[Token]) -> &[Token] {
+    let end = tokens.iter().position(|token| token.word == ";");
+    &tokens[..end.unwrap_or(tokens.len())]
 }
 
 /// Returns the text of code with definitions at its top, behind its inner attributes. A macro that is called by its

@@ -1,6 +1,6 @@
 use super::{SelectedLibrary, Selection};
 use crate::syntax::code::{Code, SolutionAndLibrary};
-use std::time::Instant;
+use crate::syntax::place::visits::count_visits;
 
 /// Selects the named parts of a library with these modules. The text of the file `lib` stands in lib.rs itself.
 fn selected(solution: &str, files: &[(&str, &str)]) -> SelectedLibrary {
@@ -25,19 +25,17 @@ fn modules_of(solution: &str, files: &[(&str, &str)]) -> String {
 
 #[test]
 fn a_long_table_is_read_in_linear_time() {
-    let time_of_table = |length: usize| {
+    let visits_in_table = |length: usize| {
         let table = format!("pub const TABLE: [u32; {length}] = [{}];\n", "1, ".repeat(length));
-        let start = Instant::now();
-        assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", &*table)]), "a");
-        start.elapsed()
+        count_visits(|| {
+            assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", &*table)]), "a");
+        })
     };
-    // The least of three times is hardly longer on a busy machine.
-    let least_time = |length: usize| (0..3).map(|_| time_of_table(length)).min().unwrap();
-    let of_short = least_time(3_000);
-    let of_long = least_time(48_000);
-    // In linear time, it is 16 times as long. With a search from each token to the end of the file, it would be 256
-    // times as long.
-    assert!(of_long < of_short * 64, "{of_short:?} {of_long:?}");
+    let in_short = visits_in_table(100);
+    let in_long = visits_in_table(1_600);
+    // The long table has 16 times as many tokens. With a search from each token to the end of the file, there would be
+    // 256 times as many visits.
+    assert!(in_short > 100 && in_long <= 16 * in_short, "{in_short} {in_long}");
 }
 
 #[test]

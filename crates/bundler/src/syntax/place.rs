@@ -73,8 +73,34 @@ pub(crate) fn places(tokens: &[Token]) -> impl Iterator<Item = Place<'_>> {
 
 /// Returns the places among tokens, without those between the brackets in them.
 pub(crate) fn outer_places(tokens: &[Token]) -> impl Iterator<Item = Place<'_>> {
-    let place = |at| Place { before: &tokens[..at], after: &tokens[at..] };
+    let place = |at| {
+        #[cfg(test)]
+        visits::add_visit();
+        Place { before: &tokens[..at], after: &tokens[at..] }
+    };
     (0..tokens.len()).map(place)
+}
+
+/// The number of places that a test visits, which shows how the time grows with the length of a text.
+#[cfg(test)]
+pub(crate) mod visits {
+    use std::cell::Cell;
+
+    thread_local! {
+        static VISITS: Cell<usize> = const { Cell::new(0) };
+    }
+
+    /// Counts a visit of this thread.
+    pub(super) fn add_visit() {
+        VISITS.set(VISITS.get() + 1);
+    }
+
+    /// Returns the number of places that this thread visits while a function runs.
+    pub(crate) fn count_visits(function: impl FnOnce()) -> usize {
+        let before = VISITS.get();
+        function();
+        VISITS.get() - before
+    }
 }
 
 #[cfg(test)]
