@@ -1,4 +1,4 @@
-//! The file to submit.
+//! The file to submit: its text, its modules and its size. ([`bundling`](crate::bundling) searches for the right one.)
 
 pub use crate::selection::{Module, Selection, SelectionReason};
 pub use crate::writing::{ModuleNames, Shortening};

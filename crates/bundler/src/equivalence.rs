@@ -38,17 +38,17 @@
 //! A program can find out whether two variables or two types are the same, for example by comparing the addresses of
 //! two `static`s. So two of them in the source must stay two in the bundle, and one must stay one.
 //!
-//! One function of the source must not become two. The reverse is allowed, because the solution and the library may each
-//! have a copy of `Vec::<u8>::push`, and the bundle has only one. Constants other than `static`s may be merged and
+//! One function of the source must not become two. The reverse is allowed, because the solution and the library may
+//! each have a copy of `Vec::<u8>::push`, and the bundle has only one. Constants other than `static`s may be merged and
 //! copied. (Rust does not specify whether the addresses of two such functions or constants are equal.)
 //!
 //! # Limits
 //!
 //! The rules recognise a detail by its form. A constant of the program may have the same form by design: a file name, a
 //! line and a column in a `struct`, two large addresses side by side (or a large `u128`, with a compiler older than
-//! Rust 1.95), or a text with a path and its length. The comparison does not notice if such a constant has another value
-//! in the bundle. This needs a program that can find out whether it is a bundle, for example by a macro that counts the
-//! names in a path.
+//! Rust 1.95), or a text with a path and its length. The comparison does not notice if such a constant has another
+//! value in the bundle. This needs a program that can find out whether it is a bundle, for example by a macro that
+//! counts the names in a path.
 //!
 //! The bodies of functions in other crates are not compared, because both programs use the same files. Instances of
 //! their generic functions are taken for the same if their symbols are.
@@ -110,7 +110,7 @@ struct Texts<'a> {
     differing: Option<Sides<&'a str>>,
 }
 
-/// A comparison that goes on.
+/// A comparison in progress.
 struct IrComparison<'a> {
     irs: Sides<&'a Ir<'a>>,
     paths: Paths,

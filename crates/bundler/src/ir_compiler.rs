@@ -19,7 +19,8 @@ use workbench::build_lock::lock_folder;
 use workbench::cargo::{self, CompileError, CompileResult};
 use workbench::task::Task;
 
-/// The variables by which Cargo describes a package to the compiler. A bundle belongs to another package anyway.
+/// The variables by which Cargo describes a package to the compiler. They are empty in comparisons, because a bundle
+/// belongs to another package anyway, where they have other values.
 const PACKAGE_VARIABLES: [&str; 13] = [
     "CARGO_BIN_NAME",
     "CARGO_PKG_VERSION",
@@ -150,8 +151,8 @@ impl<'a> IrCompiler<'a> {
         rustc
     }
 
-    /// Compiles a crate, whose root has a file at a path in the project. If the file has another text, the compiler
-    /// reads the text from its standard input, as if it stood in the folder of the file.
+    /// Compiles a crate. `file` is the path of its root in the project. If the crate has another text than this file,
+    /// the compiler reads the text from its standard input, as if it stood in the folder of the file.
     fn compile_crate(
         &self,
         mut rustc: Command,

@@ -57,7 +57,8 @@ pub(crate) enum Kind {
     KeptSymbols,
 }
 
-/// The name of a root, or the reason for which a definition without a known name is one.
+/// The way in which something outside of a program, such as the linker, finds a definition. Each definition that can be
+/// found in this way is a root: it matters although no other definition need use it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Root<'a> {
     /// The linker or the standard library knows the definition by its name.
@@ -164,7 +165,6 @@ impl<'a> Ir<'a> {
         self.readable_paths.get(symbol).unwrap_or(&symbol)
     }
 
-    /// Returns a definition.
     pub(crate) fn definition(&self, id: DefinitionId) -> &Definition<'a> {
         &self.definitions[id.0]
     }
@@ -180,8 +180,8 @@ impl<'a> Ir<'a> {
         own.or_else(|| self.units.iter().find_map(|unit| unit.get(name))).copied()
     }
 
-    /// Returns the definitions that matter although no other definition need use them, such as `main` and functions
-    /// with `#[no_mangle]`. They are sorted by their names, and then by their order in the text.
+    /// Returns the definitions that something outside of the program finds, such as `main` and functions with
+    /// `#[no_mangle]`. They are sorted by their names, and then by their order in the text.
     pub(crate) fn roots(&self) -> Vec<(Root<'a>, DefinitionId)> {
         let mut roots = Vec::new();
         for (at, definition) in self.definitions.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The manifest of a project, as the site of a task sees it: which of its dependencies the site has, and whether the site
-//! compiles bundles as the manifest says.
+//! The manifest of a project, as the site of a task sees it: which of its dependencies the site has, and whether the
+//! site compiles bundles as the manifest says.
 
 use crate::LIBRARY_NAME;
 use crate::package::{Dependency, Package, Target, VersionMatch};

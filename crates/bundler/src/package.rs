@@ -4,7 +4,7 @@
 //!
 //! | module | level | source |
 //! | --- | --- | --- |
-//! | `package` | what the manifest asks for, and the versions, names and features that Cargo chooses | `cargo metadata` and `cargo tree` |
+//! | `package` | what the manifest states, and what Cargo chooses for it | `cargo metadata` and `cargo tree` |
 //! | `manifest` | the dependencies that the site has, and those that it does not have | the table of sites |
 //! | `crates` | the files that the compiler has made of the crates | `cargo build` |
 
@@ -143,9 +143,9 @@ impl Package {
         self.targets.iter().find(|target| target.kind == TargetKind::Program && target.name == name)
     }
 
-    /// Returns true if a dependency may be compiled with features that its entry in the manifest does not list. They can
-    /// be turned on by the features of the package, and by dependencies that are in no registry, which a bundle does not
-    /// have.
+    /// Returns true if a dependency may be compiled with features that its entry in the manifest does not list. They
+    /// can be turned on by the features of the package, and by dependencies that are in no registry, which a bundle
+    /// does not have.
     pub(crate) fn may_turn_on_features(&self) -> bool {
         !self.default_features.is_empty()
             || self.dependencies.iter().any(|dependency| !dependency.is_in_registry)
@@ -201,8 +201,8 @@ impl Dependency {
         }
     }
 
-    /// Returns the dependency as Cargo resolves it, if it is among these. If they have several versions of the package,
-    /// this is a guess by the numbers of the versions.
+    /// Returns the one of the resolved dependencies that this dependency has become, if it is among them. If they have
+    /// several versions of the package, this is a guess by the numbers of the versions.
     pub(crate) fn resolve<'a>(
         &self,
         resolved: &'a [ResolvedDependency],
@@ -315,7 +315,8 @@ impl ResolvedDependency {
     }
 }
 
-/// Returns the features of a package that the feature `default` turns on, directly or indirectly, and itself.
+/// Returns the feature `default` of a package, if it has one, and the features that it turns on, directly or
+/// indirectly.
 fn default_features(package: &JsonValue) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let Some(features) = field(package, "features") else { return found };

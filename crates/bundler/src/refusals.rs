@@ -68,7 +68,7 @@ fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that a program has nothing that two crates can have, but not the two modules of a bundle.
+/// Checks that a program has nothing that works in two crates, but not in the two modules of a bundle.
 ///
 /// # Errors
 ///

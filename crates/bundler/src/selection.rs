@@ -28,9 +28,9 @@ pub enum Selection {
 /// A module of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Module {
-    /// The name.
+    /// The name with which lib.rs declares the module.
     pub name: String,
-    /// The size in bytes.
+    /// The size of the module in lib.rs with all its files, without tests, in bytes.
     pub size: usize,
     /// The reason for which a bundle has the module.
     pub reason: SelectionReason,

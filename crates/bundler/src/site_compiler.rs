@@ -194,8 +194,8 @@ impl<'a> SiteCompiler<'a> {
 }
 
 /// Returns the settings of a site's release profile that can change what a program does, or how fast it is. All of them
-/// are stated, because the user's configuration and variables of Cargo may set each of them. These prevail over a
-/// manifest, but not over the command line.
+/// are stated on the command line, which prevails over the configuration and the variables of Cargo. If one were left
+/// out, the user's own value of it would apply, even if the manifest of the bundle stated another.
 fn settings(site: &Site) -> Vec<String> {
     let has_link_time_optimization = site.has_link_time_optimization.to_string();
     let settings = [

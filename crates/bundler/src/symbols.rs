@@ -40,7 +40,7 @@ pub(crate) fn without_compiling_crate(symbol: &str) -> Option<&str> {
     Some(&symbol[..symbol.len() - name.len() + start])
 }
 
-/// A reader of a part of a symbol.
+/// A parser that stands somewhere within a symbol.
 struct Parser<'a> {
     /// The whole symbol, behind `_R`.
     name: &'a str,
@@ -67,8 +67,8 @@ impl<'a> Parser<'a> {
         self.identifier()
     }
 
-    /// Reads a name, with the number of its letters in front of it. Names that are the same otherwise have a number
-    /// for each of them.
+    /// Reads a name. In front of it stands its length in bytes. If several things have the same name, an `s` and
+    /// another number stand in front of the length, and tell them apart.
     fn identifier(&mut self) -> Option<&'a str> {
         if self.skip("s") {
             self.base_62_number()?;

@@ -22,7 +22,7 @@ pub(super) fn error_of_source(task: &Task, error: CompileError) -> BundlingError
     not_compiled(error, || anyhow!("cannot bundle {}: it does not compile", task.name))
 }
 
-/// Returns the error about a bundle that is not compiled, if nobody knows whether its source is.
+/// Returns the error about a bundle that is not compiled, if it is not known whether its source is.
 pub(super) fn error_of_unverified_bundle(task: &Task, error: CompileError) -> BundlingError {
     not_compiled(error, || anyhow!("cannot bundle {}: the bundle does not compile", task.name))
 }

@@ -1,4 +1,4 @@
-//! The things of which a program can find out whether two of them are the same.
+//! Things that a program can tell apart, because it can find out whether two of them are the same.
 
 use super::sides::Sides;
 use crate::llvm_ir::{Definition, DefinitionId, Kind};

@@ -25,7 +25,7 @@ pub(super) struct ExpectedLength {
 }
 
 impl ExpectedLength {
-    /// Notes that a line has a text of the source, and the same text in the bundle.
+    /// Notes that a line has a text, which may have longer paths in the bundle.
     pub(super) fn note(&mut self, line: usize, texts: Sides<&str>) {
         self.expected = Some((line, texts.map(|text| bytes(text).len() as u64)));
     }

@@ -1,6 +1,6 @@
 //! The strings of LLVM IR, such as `c"a\0A"`.
 
-/// Returns what stands between the quotes, if a word is a string. Some of its bytes may be escaped, as `\0A`.
+/// Returns the text between the quotes if a word is a string. Some of its bytes may be escaped, as `\0A`.
 pub(crate) fn unquoted(word: &str) -> Option<&str> {
     word.strip_prefix("c\"")?.strip_suffix('"')
 }

@@ -4,10 +4,10 @@ use std::iter;
 
 /// Returns the words of a line: names, numbers, strings, and signs of one character.
 ///
-/// Comments are left out, and so are the numbers of attributes (`#0`) and metadata (`!0`), which differ between two
-/// units. They say how the code may be optimised, as `#[inline]` and `#[target_feature]` do, and a bundle has the same
-/// attributes in its text as its source. Those that the compiler adds follow from the types and the functions, which
-/// are compared.
+/// Comments are left out, and so are the references to attributes (`#0`) and to metadata (`!0`), because two units
+/// number them differently. This hides no difference between a source and its bundle: attributes and metadata either
+/// come from the attributes of Rust, such as `#[inline]` and `#[target_feature]`, which a bundle has like its source,
+/// or the compiler derives them from the types and the functions, which are compared.
 pub(crate) fn words(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
     iter::from_fn(move || {

@@ -27,7 +27,7 @@ pub(super) enum PartId<'a> {
     Rest,
 }
 
-/// The names by which a part belongs to others.
+/// The names by which a part is linked to other parts: those that it uses, and those by which they use it.
 #[derive(Default)]
 struct Part {
     used: UsedNames,
@@ -114,7 +114,8 @@ impl<'a> Parts<'a> {
                 add(named, reason.clone(), &mut queue);
             }
         }
-        // These imports need no further module, and a glob among them may give any name.
+        // An import whose modules are all in the bundle costs nothing. It is added although nothing names it, because
+        // it may have a glob, and it is not known which names a glob gives.
         let has_all = |part: &Part| {
             part.used.at_root.iter().all(|name| needed.contains_key(&PartId::Module(name)))
         };
@@ -127,8 +128,8 @@ impl<'a> Parts<'a> {
         needed
     }
 
-    /// Returns the parts that give one of the names that are used. A name at the root that no part is known to give may
-    /// come from any glob.
+    /// Returns the parts that give one of the names that are used. If no part is known to give a name at the root, all
+    /// parts with globs are returned, because each of the globs may give it.
     fn named_by(&self, used: &UsedNames) -> Vec<PartId<'a>> {
         let gives = |part: &Part, name| part.given.contains(name) || part.macros.contains(name);
         let is_known = |name| self.parts.values().any(|part| gives(part, name));

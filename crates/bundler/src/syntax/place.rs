@@ -35,9 +35,10 @@ impl<'a> Place<'a> {
         self.is_after("!") || self.is_after_name_of_new_macro()
     }
 
-    /// Returns true if brackets at the place have the rules of a macro whose name is known. (The rules of
-    /// `macro_rules! $name` stand in the rules of another macro.)
-    pub(crate) fn is_after_name_of_new_macro(self) -> bool {
+    /// Returns true if brackets at the place have the rules of a macro, because `macro_rules! NAME` stands in front of
+    /// them. (The result is false for `macro_rules! $name`. There, all of the code stands in the rules of another
+    /// macro.)
+    fn is_after_name_of_new_macro(self) -> bool {
         self.before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"))
     }
 

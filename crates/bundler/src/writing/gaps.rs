@@ -47,8 +47,9 @@ fn shorten_gaps(
         let token = place.first();
         let Range { start, end } = token.range;
         let is_doc_comment = ["//", "/*"].iter().any(|sign| text[start..end].starts_with(sign));
-        // Outside of macros, a doc comment belongs to the gap. In a macro, it stays. There, it consists of the tokens
-        // of `#[doc = "…"]`, which all have the range of the whole comment, so only the first of them counts.
+        // A doc comment is read as the tokens of `#[doc = "…"]`, and each of them has the range of the whole comment.
+        // Outside of macros, all of them belong to the gap. In a macro, the comment stays: its first token ends the
+        // gap, and the others, which begin before the end of this token, are skipped.
         if is_doc_comment && (!is_in_macro || start < gap_start) {
             continue;
         }

@@ -60,8 +60,8 @@ impl Nesting<'_> {
             if item.is_inner_attribute()
                 && item.has_attribute(|attribute| begins(attribute, "macro_use"))
             {
-                // It has no effect at the root of a crate. But the module of the crate would give its macros to all
-                // that follows it.
+                // `#![macro_use]` has no effect at the root of a crate. But in a module, it would give the macros of
+                // the module to all code behind it.
                 edits.remove(&item);
             }
             let is_root_line = other_crate.is_some()
@@ -100,9 +100,9 @@ impl Nesting<'_> {
 
     /// Replaces the levels of lints at which a bundle might not compile.
     ///
-    /// The library may deny unused items, and some of its items may be unused in the bundle. The solution may deny lints
-    /// that the macros of the library violate. In the project, the compiler does not report what a macro of another
-    /// crate expands to. In the bundle, the macros belong to the same crate, so it does.
+    /// The library may deny unused items, and some of its items may be unused in the bundle. The solution may deny
+    /// lints that the macros of the library violate. In the project, the compiler does not report what a macro of
+    /// another crate expands to. In the bundle, the macros belong to the same crate, so it does.
     fn lower_lints(&self, edits: &mut Edits) {
         let level = match self.original {
             OriginalCrate::Solution => "warn",
