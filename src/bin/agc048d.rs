@@ -151,8 +151,8 @@
 //!
 //! - **A first idea that fails**: a whole pile seems too good to give up, so suppose that both players take
 //!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. It is
-//!   the only counterexample with at most four stones in all (tests/stress/agc048d.rs). On one pile the idea
-//!   is right. On two piles x y it is right, too: the threshold is y + 1, and single stones also win for
+//!   the only counterexample with at most four stones in all (tests/solutions/agc048d.rs). On one pile the
+//!   idea is right. On two piles x y it is right, too: the threshold is y + 1, and single stones also win for
 //!   First exactly if x > y.
 //! - **How to recognise such problems**: with the rest of the position fixed, the outcome depends on one big
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
@@ -195,8 +195,8 @@
 //! and R = 1: the player to move loses on 2 1 2 and on 1 2 1. The last pile of 1 2 2 has 2 stones, and
 //! R < 2 ≤ L. So the losing size on the left of 1 2 2 is 2 - 1 = 1: with x = 1, and with no other x, the
 //! player to move loses. That a losing size always exists, and the table, are stated without proof;
-//! tests/stress/agc048d.rs compares the result with a brute force on all lists of up to four piles of at most
-//! 6 stones.
+//! tests/solutions/agc048d.rs compares the result with a brute force on all lists of up to four piles of at
+//! most 6 stones.
 
 use proconio::input;
 
@@ -279,5 +279,5 @@ mod agc048d_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/stress/agc048d.rs"]
-mod agc048d_stress;
+#[path = "../../tests/solutions/agc048d.rs"]
+mod agc048d_solution_tests;

@@ -264,7 +264,7 @@
 //!   row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and
 //!   the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins. Opening
 //!   `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
-//!   tests/stress/bridgit.rs checks that the idea loses there, although we can win.)
+//!   tests/solutions/bridgit.rs checks that the idea loses there, although we can win.)
 //! - **How to recognise such problems**: two players alternate. One deletes an edge, and the other keeps an
 //!   edge, and wants to connect two vertices or all vertices by kept edges. Look for two edge-disjoint
 //!   spanning trees. If all of n vertices have to be connected, count the edges first: the trees need
@@ -377,7 +377,7 @@
 //! The spanning trees work in every graph that has them, whereas these pairs are particular to these boards,
 //! and it takes ingenuity to find them. So the trees are the solution here, although the pairing takes less
 //! code, and only amortised O(1) time for each move. (An index that goes through the doors once finds the
-//! next unfixed one.) tests/stress/bridgit.rs plays it exhaustively on small boards, and against three
+//! next unfixed one.) tests/solutions/bridgit.rs plays it exhaustively on small boards, and against three
 //! strategies of DEGwer on all boards of up to 20 × 20 rooms where we win. (In CF 1147 F, Zigzag Game, one of
 //! the players also wins by a pairing, which is a stable matching there.)
 
@@ -705,5 +705,5 @@ mod bridgit_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/stress/bridgit.rs"]
-mod bridgit_stress;
+#[path = "../../tests/solutions/bridgit.rs"]
+mod bridgit_solution_tests;

@@ -98,7 +98,7 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
-//!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
+//!   boards with n < 3, and wrong on the first board above (tests/solutions/cf354b.rs).
 //! - **How to recognise such problems**: several possibilities agree with what is known so far. Their set,
 //!   perhaps with a little more such as whose turn it is, determines what may happen next and what the result
 //!   is. (Here the possibilities are the cells, and the set determines which letters can be said, and the
@@ -271,5 +271,5 @@ mod cf354b_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/stress/cf354b.rs"]
-mod cf354b_stress;
+#[path = "../../tests/solutions/cf354b.rs"]
+mod cf354b_solution_tests;

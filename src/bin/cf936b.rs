@@ -126,7 +126,7 @@
 //! - **A first idea that fails**: a depth-first search that marks vertices. Its stack is a walk, and the
 //!   number of moves of this walk gives the parity. In the first example, this search says that Petya loses.
 //!   No graph of the statement with fewer vertices or fewer edges is a counterexample
-//!   (tests/stress/cf936b.rs).
+//!   (tests/solutions/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated (otherwise
 //!   all visited vertices would have to be remembered), and the past decides which edges are allowed at a
 //!   vertex, or whether it is a goal. For example, no two edges in a row may have the same colour. There, the
@@ -325,5 +325,5 @@ mod cf936b_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/stress/cf936b.rs"]
-mod cf936b_stress;
+#[path = "../../tests/solutions/cf936b.rs"]
+mod cf936b_solution_tests;

@@ -324,14 +324,14 @@ fn a_solution_is_given_by_its_file_too() {
     let paste = "\nNothing is downloaded. Paste the sample into testcases/x/sample-1.in and sample-1.out, and \
                  write the limits of time and memory into the header.\n";
     assert!(next_steps.borrow().contains(paste));
-    let stress_test = folder.path().join("tests/stress/x.rs");
+    let stress_test = folder.path().join("tests/solutions/x.rs");
     assert!(!stress_test.exists());
     assert_eq!(new("src/bin/x.rs --stress"), "x.rs");
     assert!(stress_test.exists());
-    assert!(next_steps.borrow().contains("\nWrite tests/stress/x.rs: "));
+    assert!(next_steps.borrow().contains("\nWrite tests/solutions/x.rs: "));
     assert!(!next_steps.borrow().contains("Write src/bin/x.rs"));
     assert!(!next_steps.borrow().contains("Paste"));
-    let again = "error: cannot create tests/stress/x.rs: it is there. Edit it, or delete it to begin anew\n";
+    let again = "error: cannot create tests/solutions/x.rs: it is there. Edit it, or delete it to begin anew\n";
     assert_eq!(new("x --stress"), again);
     let other = "error: cannot create src/bin/x.rs: it exists already. Give another name";
     assert!(new("src/bin/x.rs").starts_with(other));

@@ -33,7 +33,7 @@ use workbench::standard_error::print_message;
 /// With a URL or a new name, nothing is downloaded. The solution and an empty sample are created: paste the sample of
 /// the statement into testcases/NAME/sample-1.in and testcases/NAME/sample-1.out.
 ///
-/// With --stress and a URL, a stress test is created as well: tests/stress/NAME.rs. It compares the solution with a
+/// With --stress and a URL, a stress test is created as well: tests/solutions/NAME.rs. It compares the solution with a
 /// brute-force solution on random inputs. With --stress and the name of a solution that exists, only the stress test is
 /// created.
 ///
@@ -251,7 +251,7 @@ fn solution_steps(name: &str) -> String {
 /// Returns the steps after a stress test was created.
 fn stress_test_steps(name: &str) -> String {
     format!(
-        "\nWrite tests/stress/{name}.rs: the brute-force solution, and the inputs.\n\
+        "\nWrite tests/solutions/{name}.rs: the brute-force solution, and the inputs.\n\
          Run it:        cargo test --bin {name}\n"
     )
 }

@@ -16,7 +16,7 @@ use workbench::site::Site;
 /// Returns an error if a file cannot be read or written, or if the stress test exists and the solution has its `mod`
 /// line already.
 pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> Result<()> {
-    let file = format!("tests/stress/{name}.rs");
+    let file = format!("tests/solutions/{name}.rs");
     let solution_file = project.solution_file(name);
     let source = read(&solution_file)?;
     let path = format!("#[path = \"../../{file}\"]");
@@ -40,7 +40,7 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
         );
     }
     if !has_module {
-        let module = format!("{}_stress", identifier(name));
+        let module = format!("{}_solution_tests", identifier(name));
         let lines = ["", "#[cfg(test)]", &path, &format!("mod {module};")];
         // The first line shows how the editor of the user ends lines.
         let is_crlf =
@@ -72,11 +72,12 @@ mod tests {
     fn a_stress_test_is_added_once() {
         let (_folder, project) = project_without_solutions();
         let source = project.solution_file("x");
-        let stress_test = project.root().join("tests/stress/x.rs");
-        let module = "\n#[cfg(test)]\n#[path = \"../../tests/stress/x.rs\"]\nmod x_stress;\n";
+        let stress_test = project.root().join("tests/solutions/x.rs");
+        let module =
+            "\n#[cfg(test)]\n#[path = \"../../tests/solutions/x.rs\"]\nmod x_solution_tests;\n";
         let add = || log_of(|log| add_stress_test(&project, "x", log));
         let [created, added] =
-            ["created tests/stress/x.rs\n", "added `mod x_stress` to src/bin/x.rs\n"];
+            ["created tests/solutions/x.rs\n", "added `mod x_solution_tests` to src/bin/x.rs\n"];
         fs::write(&source, "fn main() {}").unwrap();
         assert_eq!(add(), format!("{created}{added}"));
         assert!(read(&stress_test).unwrap().contains("compare(\"x\", 1000, "));
@@ -87,7 +88,7 @@ mod tests {
         assert_eq!(add(), created);
         assert_eq!(
             add(),
-            "cannot create tests/stress/x.rs: it is there. Edit it, or delete it to begin anew"
+            "cannot create tests/solutions/x.rs: it is there. Edit it, or delete it to begin anew"
         );
         assert_eq!(
             read(&source).unwrap(),
@@ -102,8 +103,11 @@ mod tests {
             fs::write(project.solution_file(name), "fn main() {}\n").unwrap();
             log_of(|log| add_stress_test(&project, name, log));
             let source = read(&project.solution_file(name)).unwrap();
-            let path = format!("#[path = \"../../tests/stress/{name}.rs\"]");
-            assert!(source.ends_with(&format!("{path}\nmod {module}_stress;\n")), "{source}");
+            let path = format!("#[path = \"../../tests/solutions/{name}.rs\"]");
+            assert!(
+                source.ends_with(&format!("{path}\nmod {module}_solution_tests;\n")),
+                "{source}"
+            );
         }
     }
 
@@ -113,7 +117,7 @@ mod tests {
         fs::write(project.solution_file("x"), "fn main() {\r\n}\r\n").unwrap();
         log_of(|log| add_stress_test(&project, "x", log));
         let source = read(&project.solution_file("x")).unwrap();
-        assert!(source.contains("mod x_stress;"));
+        assert!(source.contains("mod x_solution_tests;"));
         assert_eq!(source, source.replace("\r\n", "\n").replace('\n', "\r\n"));
     }
 
