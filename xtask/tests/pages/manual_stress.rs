@@ -1,4 +1,5 @@
-//! The example of a stress test in the manual, as code that is compiled. A test compares this code with the manual.
+//! The example of a stress test in the manual, as code that is compiled and run. Another test compares this code with the
+//! manual.
 
 use proptest::prelude::*;
 
@@ -28,7 +29,18 @@ fn inputs() -> impl Strategy<Value = String> {
     })
 }
 
-fn main() {
+#[test]
+fn the_example_in_the_manual_counts_components() {
     assert_eq!(brute_force("3 1\n1 2\n"), "2");
-    drop(inputs());
+    stress::property::check(100, inputs(), |input| {
+        let numbers: Vec<usize> =
+            input.split_whitespace().map(|word| word.parse().unwrap()).collect();
+        let [n, m] = [numbers[0], numbers[1]];
+        prop_assert!((1..=5).contains(&n) && m <= 4);
+        prop_assert_eq!(numbers.len(), 2 + 2 * m);
+        prop_assert!(numbers[2..].iter().all(|vertex| (1..=n).contains(vertex)));
+        let component_count: usize = brute_force(&input).parse().unwrap();
+        prop_assert!((n.saturating_sub(m)..=n).contains(&component_count));
+        Ok(())
+    });
 }

@@ -1,9 +1,6 @@
-//! `cargo xtask`, as a command.
+//! `cargo xtask`, as a command in the project to which these tests belong.
 
-#[path = "helpers/command.rs"]
-mod command;
-
-use command::run_to_end;
+use crate::project::run_to_end;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -41,7 +38,7 @@ fn run_words(words: &str, input: &str) -> Run {
     run_to_end(xtask(words).env("CLICOLOR_FORCE", "1"), input)
 }
 
-/// Returns the command `cargo xtask` with these words, in the project to which these tests belong.
+/// Returns the command `cargo xtask` with these words, in this project.
 fn xtask(words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(words.split_ascii_whitespace());

@@ -1,9 +1,14 @@
-//! A project in a temporary folder, and `cargo xtask` in it.
+//! Projects in temporary folders, and commands that are run in them.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use test_support::AMPLE_TIME;
 use test_support::files::{copy_from_repository, write_files};
+use workbench::process::{Limits, Run, run};
+
+/// The limits of a command, which may have to build something first.
+const LIMITS: Limits = Limits::of_time(AMPLE_TIME);
 
 /// Creates a project in the folder `root`: the package `project`, without dependencies, with an empty library and the
 /// templates, and with these files, which are given by their names and texts.
@@ -33,17 +38,29 @@ pub(crate) fn xtask(root: &Path, words: &str) -> Command {
 pub(crate) fn xtask_with_target(root: &Path, target: &Path, words: &str) -> Command {
     let program = target.join("debug/xtask");
     if !program.exists() {
-        fs::create_dir_all(target.join("debug")).unwrap();
+        create_program(&program);
         // Cargo marks its target folder with this file.
         fs::write(target.join("CACHEDIR.TAG"), "").unwrap();
-        let original = env!("CARGO_BIN_EXE_xtask");
-        // A link is not possible on every system, and not to every folder.
-        if fs::hard_link(original, &program).is_err() {
-            fs::copy(original, &program).unwrap();
-        }
     }
     let mut command = Command::new(program);
     command.args(words.split(' ')).current_dir(root.join("src"));
     command.env("CARGO_MANIFEST_DIR", root.join("xtask")).env("CARGO_TARGET_DIR", target);
     command
+}
+
+/// Creates another file of the program `xtask`, and the folder around it.
+pub(crate) fn create_program(file: &Path) {
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    let original = env!("CARGO_BIN_EXE_xtask");
+    // A copy cannot be started as long as another process has it open for writing. Such a process may be one that
+    // another test has started meanwhile. A link has no such problem, but is not possible on every system, and not to
+    // every folder.
+    if fs::hard_link(original, file).is_err() {
+        fs::copy(original, file).unwrap();
+    }
+}
+
+/// Runs a command to its end, with `input` on its standard input.
+pub(crate) fn run_to_end(command: &mut Command, input: &str) -> Run {
+    run(command, input.as_bytes(), LIMITS).unwrap()
 }

@@ -1,7 +1,6 @@
 //! A project with one solution, which prints a word.
 
-use crate::command::run_to_end;
-use crate::project::{create_project, xtask};
+use crate::project::{create_project, run_to_end, xtask};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;

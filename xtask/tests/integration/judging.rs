@@ -1,13 +1,7 @@
 //! `cargo xtask` on programs that take too long, fail, need much memory, write much, or get errors or warnings from the
 //! compiler.
 
-#[path = "helpers/command.rs"]
-mod command;
-#[path = "helpers/project.rs"]
-mod project;
-
-use command::run_to_end;
-use project::{create_project, xtask};
+use crate::project::{create_project, run_to_end, xtask};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;

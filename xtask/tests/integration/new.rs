@@ -1,12 +1,6 @@
 //! `cargo xtask new`, as a command that listens or creates files.
 
-#[path = "helpers/command.rs"]
-mod command;
-#[path = "helpers/project.rs"]
-mod project;
-
-use command::run_to_end;
-use project::{create_project, xtask};
+use crate::project::{create_project, run_to_end, xtask};
 use serde_json::json;
 use std::cell::RefCell;
 use std::fs;

@@ -2,16 +2,8 @@
 //! project. This could fail because the program `xtask` may have been compiled for a copy of the project that shares
 //! the target folder, or for a project that has moved since. The last tests run two commands at once in one project.
 
-#[path = "helpers/command.rs"]
-mod command;
-#[path = "helpers/one_solution.rs"]
-mod one_solution;
-#[path = "helpers/project.rs"]
-mod project;
-
-use command::run_to_end;
-use one_solution::{assert_accepted, create_printing, output, project_in_folder};
-use project::{xtask, xtask_with_target};
+use crate::one_solution::{assert_accepted, create_printing, output, project_in_folder};
+use crate::project::{create_program, run_to_end, xtask, xtask_with_target};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -90,8 +82,7 @@ fn a_shared_target_folder_that_cargo_has_not_made_is_told_by_its_program() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("target");
     // The program is there before the first command, so the target folder gets no mark.
-    fs::create_dir_all(target.join("debug")).unwrap();
-    fs::copy(env!("CARGO_BIN_EXE_xtask"), target.join("debug/xtask")).unwrap();
+    create_program(&target.join("debug/xtask"));
     for word in ["one", "two"] {
         create_printing(&folder.path().join(word), word);
     }

@@ -1,16 +1,17 @@
 //! The pages are right: each command of a shell block, except those of `NOT_RUN`, runs and prints the block of text
 //! that follows; each link to a file leads somewhere; a problem is solved as the README shows; each problem of this
 //! crate is there; and the examples of stress tests are compiled.
+//!
+//! These tests are a program of their own, because they run `cargo xtask`, for which Cargo may build the program `xtask`
+//! anew. Tests that run beside them would not find this program while Cargo replaces it.
 
 #![cfg(unix)]
 
-#[path = "helpers/command.rs"]
-mod command;
-#[path = "helpers/project.rs"]
+mod manual_stress;
+#[path = "../integration/project.rs"]
 mod project;
 
-use command::run_to_end;
-use project::{create_project, xtask};
+use project::{create_project, run_to_end, xtask};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -238,5 +239,5 @@ fn the_examples_of_stress_tests_are_compiled() {
     let code = manual.split("```rust\n").nth(1).expect("an example of a stress test");
     let code = code.split("```").next().unwrap_or_default();
     assert!(code.contains("fn brute_force(") && code.contains("fn inputs("), "{code}");
-    assert!(read_file("examples/manual_stress.rs").contains(code), "{code}");
+    assert!(read_file("tests/pages/manual_stress.rs").contains(code), "{code}");
 }

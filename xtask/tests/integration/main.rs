@@ -1,0 +1,11 @@
+//! Tests of the commands of `cargo xtask`, and of the order of the modules.
+
+mod folders;
+mod judging;
+mod modules;
+mod new;
+mod one_solution;
+#[cfg(unix)]
+mod outdated_builds;
+mod project;
+mod this_project;
