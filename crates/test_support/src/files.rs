@@ -56,13 +56,18 @@ pub fn copy_from_repository(names: &[&str], folder: &Path) {
     }
 }
 
-/// Returns the present time, with a pause before it and after it. The system may round the times of files, so that
-/// events without a pause between them could get the same time.
+/// Waits for so long that files that are written from now on are newer than those that were written before. The system
+/// rounds the times of files, for example to 4 ms or 10 ms, so that without a pause they could get the same time.
+pub fn wait_for_a_later_time() {
+    thread::sleep(Duration::from_millis(50));
+}
+
+/// Returns the present time. Files that were written before the call are older than this time, and files that are
+/// written after it are newer.
 pub fn now_between_pauses() -> SystemTime {
-    const PAUSE: Duration = Duration::from_millis(50);
-    thread::sleep(PAUSE);
+    wait_for_a_later_time();
     let now = SystemTime::now();
-    thread::sleep(PAUSE);
+    wait_for_a_later_time();
     now
 }
 
