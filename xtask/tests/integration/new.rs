@@ -2,7 +2,6 @@
 
 use crate::project::{create_project, run_to_end, xtask};
 use serde_json::json;
-use std::cell::RefCell;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -296,58 +295,124 @@ fn a_command_that_stays_takes_one_click_after_another() {
     assert_files(folder.path(), "cf1b", &format!("//! <{CF1B}> B. Two"), "codeforces.rs");
 }
 
-#[test]
-fn a_solution_is_given_by_its_file_too() {
+/// Runs `cargo xtask new` with these words in the project `root`. Returns its standard output or, if it fails, its error
+/// message.
+fn run_new(root: &Path, words: &str) -> Result<String, String> {
+    let mut command = xtask(root, &format!("new {words}"));
+    let run = run_to_end(command.current_dir(root), "");
+    if run.is_success() { Ok(run.stdout.text()) } else { Err(run.stderr.text()) }
+}
+
+/// Creates a project with the solution `x`.
+fn project_with_x() -> TempDir {
     let folder = empty_project();
-    let next_steps = RefCell::new(String::new());
-    // Returns the names of the solutions, or the message of the command.
-    let new = |words: &str| {
-        let mut command = xtask(folder.path(), &format!("new {words}"));
-        let run = run_to_end(command.current_dir(folder.path()), "");
-        if !run.is_success() {
-            return run.stderr.text();
-        }
-        *next_steps.borrow_mut() = run.stdout.text();
-        let files = fs::read_dir(folder.path().join("src/bin")).unwrap();
-        let mut names: Vec<_> =
-            files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort_unstable();
-        names.join(" ")
-    };
-    assert_eq!(new("src/bin/x.rs"), "x.rs");
+    run_new(folder.path(), "x").unwrap();
+    folder
+}
+
+/// Returns the names of the files in `src/bin`, in alphabetical order.
+fn solution_files(root: &Path) -> Vec<String> {
+    let files = fs::read_dir(root.join("src/bin")).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<_> = names.collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn a_new_solution_is_given_by_its_file_too() {
+    let folder = empty_project();
+    let output = run_new(folder.path(), "src/bin/x.rs").unwrap();
+    assert_eq!(solution_files(folder.path()), ["x.rs"]);
     let paste = "\nNothing is downloaded. Paste the sample into testcases/x/sample-1.in and sample-1.out, and \
                  write the limits of time and memory into the header.\n";
-    assert!(next_steps.borrow().contains(paste));
-    let stress_test = folder.path().join("tests/solutions/x.rs");
-    assert!(!stress_test.exists());
-    assert_eq!(new("src/bin/x.rs --stress"), "x.rs");
-    assert!(stress_test.exists());
-    assert!(next_steps.borrow().contains("\nWrite tests/solutions/x.rs: "));
-    assert!(!next_steps.borrow().contains("Write src/bin/x.rs"));
-    assert!(!next_steps.borrow().contains("Paste"));
+    assert!(output.contains(paste), "{output}");
+    assert!(!folder.path().join("tests").exists());
+}
+
+#[test]
+fn a_solution_that_gets_a_stress_test_is_given_by_its_file_too() {
+    let folder = project_with_x();
+    let output = run_new(folder.path(), "src/bin/x.rs --stress").unwrap();
+    assert_eq!(solution_files(folder.path()), ["x.rs"]);
+    assert!(folder.path().join("tests/solutions/x.rs").exists());
+    assert!(output.contains("\nWrite tests/solutions/x.rs: "), "{output}");
+    assert!(!output.contains("Write src/bin/x.rs"), "the solution is not new: {output}");
+    assert!(!output.contains("Paste"), "the sample is not new: {output}");
+}
+
+#[test]
+fn a_stress_test_is_created_once() {
+    let folder = project_with_x();
+    run_new(folder.path(), "x --stress").unwrap();
     let again = "error: cannot create tests/solutions/x.rs: it is there. Edit it, or delete it to begin anew\n";
-    assert_eq!(new("x --stress"), again);
-    let other = "error: cannot create src/bin/x.rs: it exists already. Give another name";
-    assert!(new("src/bin/x.rs").starts_with(other));
-    assert_eq!(new("src/bin/y.rs --stress"), "error: no solution `y`; known: x\n");
-    assert_eq!(new("https://x.org/1/z"), "x.rs z.rs");
-    let nothing =
+    assert_eq!(run_new(folder.path(), "x --stress"), Err(again.into()));
+}
+
+#[test]
+fn a_name_creates_a_solution_once() {
+    let folder = project_with_x();
+    let error = run_new(folder.path(), "src/bin/x.rs").unwrap_err();
+    let again = "error: cannot create src/bin/x.rs: it exists already. Give another name";
+    assert!(error.starts_with(again), "{error}");
+}
+
+#[test]
+fn a_solution_that_does_not_exist_gets_no_stress_test() {
+    let folder = project_with_x();
+    let unknown = "error: no solution `y`; known: x\n";
+    assert_eq!(run_new(folder.path(), "src/bin/y.rs --stress"), Err(unknown.into()));
+}
+
+#[test]
+fn a_url_creates_a_solution_once() {
+    let folder = project_with_x();
+    run_new(folder.path(), "https://x.org/1/z").unwrap();
+    assert_eq!(solution_files(folder.path()), ["x.rs", "z.rs"]);
+    // Without its scheme, the URL is the same.
+    let again =
         "error: all files of z exist already: delete the files that you want to create anew\n";
-    assert_eq!(new("x.org/1/z"), nothing);
-    let no_problem = new("codeforces.com/contest/2177");
-    let expected = "error: expected a name of a problem in \"https://codeforces.com/contest/2177\", found none: ";
-    assert!(no_problem.starts_with(expected), "{no_problem}");
-    let broken = "error: expected the URL of a problem, https://…, found \"https:/x.org/p\"\n";
-    assert_eq!(new("https:/x.org/p"), broken);
-    assert!(
-        new("x.y")
-            .starts_with("error: expected a name of a problem in \"https://x.y\", found none: ")
-    );
-    assert_eq!(new("https://a.org/team/problems"), "problems2.rs x.rs z.rs");
-    assert_eq!(new("https://b.org/team/problems"), "problems2.rs problems3.rs x.rs z.rs");
+    assert_eq!(run_new(folder.path(), "x.org/1/z"), Err(again.into()));
+}
+
+#[test]
+fn a_url_that_names_no_problem_is_refused() {
+    let folder = empty_project();
+    for (words, expected) in [
+        (
+            "codeforces.com/contest/2177",
+            "error: expected a name of a problem in \"https://codeforces.com/contest/2177\", found none: ",
+        ),
+        (
+            "https:/x.org/p",
+            "error: expected the URL of a problem, https://…, found \"https:/x.org/p\"\n",
+        ),
+        ("x.y", "error: expected a name of a problem in \"https://x.y\", found none: "),
+    ] {
+        let error = run_new(folder.path(), words).unwrap_err();
+        assert!(error.starts_with(expected), "{error}");
+        // An error that is expected to its end has no advice.
+        assert_eq!(error == expected, expected.ends_with('\n'), "{error}");
+    }
+    assert!(solution_files(folder.path()).is_empty());
+}
+
+#[test]
+fn urls_of_two_sites_create_two_solutions() {
+    let folder = empty_project();
+    for site in ["a", "b"] {
+        run_new(folder.path(), &format!("https://{site}.org/team/problems")).unwrap();
+    }
+    assert_eq!(solution_files(folder.path()), ["problems2.rs", "problems3.rs"]);
+}
+
+#[test]
+fn a_name_that_a_folder_has_is_refused() {
+    let folder = empty_project();
     fs::create_dir_all(folder.path().join("src/bin/d10")).unwrap();
+    let error = run_new(folder.path(), "d10").unwrap_err();
     let taken = "error: cannot create src/bin/d10.rs: src/bin/d10 is a folder, ";
-    assert!(new("d10").starts_with(taken));
+    assert!(error.starts_with(taken), "{error}");
 }
 
 /// Returns a shell that runs `preparation` and then becomes the command. So the command has the process number of the

@@ -5,9 +5,11 @@ use bundler::bundling::bundle_and_build;
 use bundler::site_compiler::SiteCompiler;
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
+use tempfile::TempDir;
 use workbench::file::{read, replace};
 use workbench::header::Header;
 use workbench::project::Project;
@@ -106,44 +108,104 @@ fn the_lines_that_a_template_has_as_comments_compile() {
     }
 }
 
+/// Returns the file of the solution `x` for a name such as `1.in`, which stands for `testcases/x/sample-1.in`.
+fn sample_file(project: &Project, name: &str) -> PathBuf {
+    project.root().join(format!("testcases/x/sample-{name}"))
+}
+
+/// Creates a project in which the user has written one file of the second sample of `x`, and one of the third.
+fn project_with_samples() -> (TempDir, Project) {
+    let (folder, project) = project_without_solutions();
+    for name in ["2.in", "3.out"] {
+        replace(&sample_file(&project, name), "mine\n").unwrap();
+    }
+    (folder, project)
+}
+
+/// Returns the problem of the solution `x`, of whose page only the URL is known.
+fn problem_of_url() -> NewProblem {
+    NewProblem::of_url(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap()
+}
+
+/// Returns the problem of the solution `x`, with three samples.
+fn problem_with_samples() -> NewProblem {
+    problem(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")])
+}
+
+/// The lines about the files of the first sample.
+const FIRST_SAMPLE: &str = "created testcases/x/sample-1.out\ncreated testcases/x/sample-1.in\n";
+
+/// The line about a solution that exists already, for a page with other limits.
+const OTHER_LIMITS: &str = "x has other limits in its header than its page: Time limit: 2.5 s.\n";
+
 #[test]
-fn only_what_is_not_there_is_created() {
+fn a_url_creates_a_solution_and_an_empty_sample() {
+    let (_folder, project) = project_with_samples();
+    let expected = format!("created src/bin/x.rs\n{FIRST_SAMPLE}");
+    assert_eq!(created(&project, &problem_of_url()), expected);
+    for (name, text) in [("1.in", ""), ("1.out", ""), ("2.in", "mine\n"), ("3.out", "mine\n")] {
+        assert_eq!(read(&sample_file(&project, name)).unwrap(), text, "{name}");
+    }
+}
+
+#[test]
+fn the_url_in_a_header_is_that_of_the_page_in_any_language() {
     let (_folder, project) = project_without_solutions();
-    let file = |name: &str| project.root().join("testcases/x").join(name);
-    replace(&file("sample-2.in"), "mine\n").unwrap();
-    replace(&file("sample-3.out"), "mine\n").unwrap();
-    let empty = NewProblem::of_url(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap();
-    let [out, input] = ["out", "in"].map(|end| format!("created testcases/x/sample-1.{end}\n"));
-    assert_eq!(created(&project, &empty), format!("created src/bin/x.rs\n{out}{input}"));
-    assert_eq!(Header::find_url(&read(&project.solution_file("x")).unwrap()), Some(ATCODER));
-    let mut full = problem(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")]);
-    let [left_second, left_third] = ["2.in", "3.out"].map(|end| {
+    created(&project, &problem_of_url());
+    let source = read(&project.solution_file("x")).unwrap();
+    assert_eq!(Header::find_url(&source), Some(ATCODER));
+}
+
+#[test]
+fn an_empty_sample_is_filled_and_a_file_of_the_user_is_left() {
+    let (_folder, project) = project_with_samples();
+    created(&project, &problem_of_url());
+    let left = ["2.in", "3.out"].map(|name| {
         format!(
-            "left testcases/x/sample-{end} as it is, but the page has another sample: delete the file \
+            "left testcases/x/sample-{name} as it is, but the page has another sample: delete the file \
              to take the sample of the page\n"
         )
     });
-    let limits = "x has other limits in its header than its page: Time limit: 2.5 s.\n";
-    let lines = format!("{out}{input}{left_second}{left_third}{limits}");
-    assert_eq!(created(&project, &full), lines);
-    for (name, text) in [("1.in", "1\n2\n"), ("2.in", "mine\n"), ("3.out", "mine\n")] {
-        assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
+    let expected = format!("{FIRST_SAMPLE}{}{OTHER_LIMITS}", left.concat());
+    assert_eq!(created(&project, &problem_with_samples()), expected);
+    for (name, text) in
+        [("1.in", "1\n2\n"), ("1.out", "3\n"), ("2.in", "mine\n"), ("3.out", "mine\n")]
+    {
+        assert_eq!(read(&sample_file(&project, name)).unwrap(), text, "{name}");
     }
     // The other file of the sample would not belong to the file of the user.
-    assert!(!file("sample-2.out").exists() && !file("sample-3.in").exists());
-    assert_eq!(created(&project, &empty), "", "nothing is known of its samples");
-    full.uses_files = true;
-    full.omitted_samples = 7;
-    fs::create_dir_all(file("sample-4.in")).unwrap();
+    assert!(!sample_file(&project, "2.out").exists());
+    assert!(!sample_file(&project, "3.in").exists());
+}
+
+#[test]
+fn a_url_adds_no_empty_sample_to_those_that_are_there() {
+    let (_folder, project) = project_with_samples();
+    created(&project, &problem_with_samples());
+    assert_eq!(created(&project, &problem_of_url()), "");
+}
+
+#[test]
+fn notes_about_samples_and_limits_and_files_follow_in_this_order() {
+    let (_folder, project) = project_with_samples();
+    created(&project, &problem_of_url());
+    let mut problem = problem_with_samples();
+    problem.uses_files = true;
+    problem.omitted_samples = 7;
     let samples = "x has 10 samples: the first 3 were taken\n";
     let files = "x reads or writes a file: the template does not, see the statement\n";
-    assert!(created(&project, &full).ends_with(&format!("{samples}{limits}{files}")));
-    let mut samples = full.samples_with_files();
-    samples.push(samples[0].clone());
-    full.samples = Some(samples);
-    let error = "sample-4.in is not a regular file: nothing is written to it";
-    assert!(created(&project, &full).ends_with(error));
-    assert!(!file("sample-4.out").exists());
+    let lines = created(&project, &problem);
+    assert!(lines.ends_with(&format!("{samples}{OTHER_LIMITS}{files}")), "{lines}");
+}
+
+#[test]
+fn a_sample_is_not_written_if_a_folder_is_in_its_place() {
+    let (_folder, project) = project_without_solutions();
+    fs::create_dir_all(sample_file(&project, "2.in")).unwrap();
+    let lines = created(&project, &problem_with_samples());
+    let error = "sample-2.in is not a regular file: nothing is written to it";
+    assert!(lines.ends_with(error), "{lines}");
+    assert!(!sample_file(&project, "2.out").exists());
 }
 
 #[test]
