@@ -197,7 +197,7 @@ impl Bundle {
 mod tests {
     use super::{Bundle, BundleOptions, Sources};
     use anyhow::Result;
-    use test_support::files::project;
+    use test_support::files::empty_project;
     use workbench::file::replace;
     use workbench::project::Project;
     use workbench::site::Site;
@@ -205,7 +205,7 @@ mod tests {
     /// Bundles a solution with a library of these files. lib.rs declares each other file in its folder as a module, and
     /// ends with the text of the file `lib`, if there is one.
     fn bundle_of(solution: &str, files: &[(&str, &str)]) -> Result<Bundle> {
-        let (_folder, project) = project(&[], Project::new);
+        let (_folder, project) = empty_project(Project::new);
         let source = project.root().join("src");
         let mut library = String::new();
         for (name, text) in files {

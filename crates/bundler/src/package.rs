@@ -517,7 +517,7 @@ edition = "2024"
             ("b/src/lib.rs", String::new()),
             ("d/src/lib.rs", String::new()),
         ];
-        write_files(folder.path(), &files.each_ref().map(|(name, text)| (*name, &**text)));
+        write_files(folder.path(), &files);
         let resolved = |package: &str, crate_name: &str, features: &[&str]| ResolvedDependency {
             package: package.to_owned(),
             crate_name: crate_name.to_owned(),

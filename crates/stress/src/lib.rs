@@ -268,9 +268,8 @@ mod tests {
 
     #[test]
     fn a_stress_test_belongs_to_one_solution() {
-        let files = ["x", "x2", "my-x"].map(|name| format!("src/bin/{name}.rs"));
-        let (_folder, project) =
-            files::project(&files.each_ref().map(|file| (&**file, "")), Project::new);
+        let files = ["x", "x2", "my-x"].map(|name| (format!("src/bin/{name}.rs"), ""));
+        let (_folder, project) = files::project(&files, Project::new);
         for (name, program, is_own) in [
             ("x", "x-0123456789abcdef", true),
             ("my-x", "my_x-0123456789abcdef", true),

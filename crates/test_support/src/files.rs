@@ -12,11 +12,23 @@ use tempfile::TempDir;
 /// # Panics
 ///
 /// Panics if a file cannot be written.
-pub fn project<P>(files: &[(&str, &str)], open: impl FnOnce(&Path) -> P) -> (TempDir, P) {
+pub fn project<P, N: AsRef<str>, T: AsRef<str>>(
+    files: &[(N, T)],
+    open: impl FnOnce(&Path) -> P,
+) -> (TempDir, P) {
     let folder = TempDir::new().expect("a folder for files of a test");
     write_files(folder.path(), files);
     let project = open(folder.path());
     (folder, project)
+}
+
+/// Creates an empty temporary folder, and opens the project in it. Dropping the returned `TempDir` removes the folder.
+///
+/// # Panics
+///
+/// Panics if the folder cannot be created.
+pub fn empty_project<P>(open: impl FnOnce(&Path) -> P) -> (TempDir, P) {
+    project(&[("", ""); 0], open)
 }
 
 /// Writes files, given by their names and texts, into a folder.
@@ -24,12 +36,12 @@ pub fn project<P>(files: &[(&str, &str)], open: impl FnOnce(&Path) -> P) -> (Tem
 /// # Panics
 ///
 /// Panics if a file cannot be written.
-pub fn write_files(folder: &Path, files: &[(&str, &str)]) {
+pub fn write_files(folder: &Path, files: &[(impl AsRef<str>, impl AsRef<str>)]) {
     for (name, text) in files {
-        let file = folder.join(name);
+        let file = folder.join(name.as_ref());
         let parent = file.parent().expect("a file is in a folder");
         fs::create_dir_all(parent).expect("a folder of a test can be created");
-        fs::write(file, text).expect("a file of a test can be written");
+        fs::write(file, text.as_ref()).expect("a file of a test can be written");
     }
 }
 

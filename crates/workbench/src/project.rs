@@ -253,13 +253,13 @@ mod tests {
     use std::fs::{self, File};
     use std::path::Path;
     use std::time::{Duration, SystemTime};
-    use test_support::files::project;
+    use test_support::files::{empty_project, project};
 
     const SOURCE: (&str, &str) = ("src/bin/x.rs", "");
 
     #[test]
     fn the_solution_that_was_changed_last() {
-        let (folder, project) = project(&[], Project::new);
+        let (folder, project) = empty_project(Project::new);
         fs::create_dir_all(folder.path().join("src/bin")).unwrap();
         project.changed_last().unwrap_err();
         for name in ["x", "y", "z"] {
@@ -317,8 +317,7 @@ mod tests {
 
     #[test]
     fn the_nearest_name_is_named_first() {
-        let files = ["abc433d", "abc433f", "x"].map(|name| format!("src/bin/{name}.rs"));
-        let files = files.each_ref().map(|name| (name.as_str(), ""));
+        let files = ["abc433d", "abc433f", "x"].map(|name| (format!("src/bin/{name}.rs"), ""));
         let (_folder, project) = project(&files, Project::new);
         let error = |name| project.read_solution(name).unwrap_err().to_string();
         for near in ["abc433x", "abc43d", "abc343d", "ABC_433D"] {
@@ -346,8 +345,7 @@ mod tests {
             "in",
             "x.IN",
         ]
-        .map(|name| format!("testcases/x/{name}"));
-        let files = files.each_ref().map(|name| (name.as_str(), ""));
+        .map(|name| (format!("testcases/x/{name}"), ""));
         let (_folder, project) = project(&files, Project::new);
         assert_eq!(project.ignored_files("x").unwrap(), ["in", "in1.txt", "x.IN"]);
         assert_eq!(project.ignored_files("y").unwrap(), [""; 0]);
@@ -365,7 +363,6 @@ mod tests {
             ("e.out", ""),
         ]
         .map(|(name, text)| (format!("testcases/x/{name}"), text));
-        let files = files.each_ref().map(|(name, text)| (name.as_str(), *text));
         let (_folder, project) = project(&files, Project::new);
         assert_eq!(project.cases_with_empty_output("x").unwrap(), ["a", "c"]);
     }
@@ -374,8 +371,7 @@ mod tests {
     fn test_cases_are_sorted_by_their_numbers() {
         let files =
             ["10.in", "9.out", "9a.in", "9a10.in", "sample-2.in", "9a9.in", "x.in", "10.out"]
-                .map(|name| format!("testcases/x/{name}"));
-        let files = files.each_ref().map(|name| (name.as_str(), ""));
+                .map(|name| (format!("testcases/x/{name}"), ""));
         let (_folder, project) = project(&files, Project::new);
         assert_eq!(
             project.case_names("x").unwrap(),

@@ -1,5 +1,6 @@
 use super::{CaseScope, Header, Profile, Project, Result, Task};
 use crate::bytes::Bytes;
+use crate::case::Case;
 use crate::comparison::{Comparison, Granularity};
 use crate::decision::Decision;
 use crate::extras::{Extras, Games, Generator, GrowthClaim, WorstCases};
@@ -7,16 +8,28 @@ use crate::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
 use std::fs;
 use std::time::Duration;
 use tempfile::TempDir;
-use test_support::files;
+use test_support::files::{self, write_files};
 
 /// Returns a project with these files, and with the solution x, whose header has this line.
-fn project(fact: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
+fn project(fact: &str, files: &[(impl AsRef<str>, &str)]) -> (TempDir, Project) {
     let solution = format!("//! {fact}\n");
-    files::project(&[files, &[("src/bin/x.rs", &*solution)]].concat(), Project::new)
+    let (folder, project) = files::project(&[("src/bin/x.rs", solution)], Project::new);
+    write_files(folder.path(), files);
+    (folder, project)
+}
+
+/// Returns a project with the solution x, whose header has this line, and without other files.
+fn project_of_solution(fact: &str) -> (TempDir, Project) {
+    project(fact, &[("", ""); 0])
+}
+
+/// Returns the first case of a task, without its worst cases.
+fn first_case(task: &Task) -> Case {
+    task.cases(CaseScope::WithoutWorstCases).unwrap().swap_remove(0)
 }
 
 fn open(fact: &str, extras: Option<Extras>) -> Result<Task> {
-    let (_folder, project) = project(fact, &[]);
+    let (_folder, project) = project_of_solution(fact);
     Task::with_header(&project, "x", extras, Header::read(&format!("//! {fact}\n"))?)
 }
 
@@ -72,8 +85,7 @@ fn a_program_has_the_stack_of_its_site() {
     let files = [("testcases/x/a.in", "ulimit -s\n"), ("testcases/x/a.out", "262144\n")];
     let (_folder, project) = project("https://codeforces.com/problemset/problem/1/A", &files);
     let task = Task::open(&project, "x", &[]).unwrap();
-    let report =
-        task.judge("/bin/sh".as_ref(), &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
+    let report = task.judge("/bin/sh".as_ref(), &first_case(&task));
     assert!(report.verdict.is_accepted(), "{}", report.verdict);
 }
 
@@ -83,7 +95,7 @@ fn the_file_of_a_solution_is_named_in_an_error() {
         ("Time limit: x", "src/bin/x.rs: expected a line like "),
         ("see svn+ssh://x.org/a", "src/bin/x.rs: expected the URL of a problem, "),
     ] {
-        let (_folder, project) = project(fact, &[]);
+        let (_folder, project) = project_of_solution(fact);
         let error = format!("{:#}", Task::open(&project, "x", &[]).unwrap_err());
         assert!(error.starts_with(expected), "{error}");
     }
@@ -113,9 +125,8 @@ fn cases_are_files_worst_cases_and_games() {
         }),
         ..Extras::new("x")
     };
-    let files =
-        ["b10.in", "b9.in", "a.in", "c.out", "README.md"].map(|name| format!("testcases/x/{name}"));
-    let files = files.each_ref().map(|file| (file.as_str(), "1\n"));
+    let files = ["b10.in", "b9.in", "a.in", "c.out", "README.md"]
+        .map(|name| (format!("testcases/x/{name}"), "1\n"));
     let (_folder, project) = project("fast", &files);
     let task = Task::open(&project, "x", &[extras]).unwrap();
     let names = |scope| {
@@ -144,8 +155,7 @@ fn a_program_that_fails_is_run_again_for_a_backtrace() {
         let (_folder, project) = project("fast", &[("testcases/x/a.in", input)]);
         let task = Task { backtrace: backtrace.map(OsString::from), ..open("fast", None).unwrap() };
         let task = Task { project, ..task };
-        let report =
-            task.judge("/bin/sh".as_ref(), &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
+        let report = task.judge("/bin/sh".as_ref(), &first_case(&task));
         report.text(Detail::Full)
     };
     // The shell runs the input as a script.
@@ -167,17 +177,17 @@ fn a_program_that_fails_is_run_again_for_a_backtrace() {
 fn a_program_that_cannot_be_started_is_not_judged() {
     let (folder, project) = project("fast", &[("testcases/x/a.in", "1\n")]);
     let task = Task::open(&project, "x", &[]).unwrap();
-    let case = &task.cases(CaseScope::WithoutWorstCases).unwrap()[0];
+    let case = first_case(&task);
     let not_executable = folder.path().join("testcases/x/a.in");
     for program in [folder.path().join("missing"), not_executable] {
-        let verdict = task.judge(&program, case).verdict.to_string();
+        let verdict = task.judge(&program, &case).verdict.to_string();
         assert!(verdict.starts_with("not judged: cannot start the program: "), "{verdict}");
     }
     // A program may end with the same status.
     let (_folder, project) = self::project("fast", &[("testcases/x/a.in", "exit 127\n")]);
     let task = Task::open(&project, "x", &[]).unwrap();
-    let case = &task.cases(CaseScope::WithoutWorstCases).unwrap()[0];
-    let verdict = task.judge("/bin/sh".as_ref(), case).verdict.to_string();
+    let case = first_case(&task);
+    let verdict = task.judge("/bin/sh".as_ref(), &case).verdict.to_string();
     assert_eq!(verdict, "runtime error: exit status: 127");
 }
 
@@ -189,8 +199,8 @@ fn nothing_is_judged_before_the_interactor_is_written() {
     let task = Task::open(&project, "x", &[]).unwrap();
     assert!(task.is_interactive() && !open("https://x.org", None).unwrap().is_interactive());
     // The program does not matter, because it is not started.
-    let case = &task.cases(CaseScope::WithoutWorstCases).unwrap()[0];
-    let verdict = task.judge(folder.path(), case).verdict.to_string();
+    let case = first_case(&task);
+    let verdict = task.judge(folder.path(), &case).verdict.to_string();
     let expected =
         "not judged: the problem is interactive, and the header has no `Interactor` yet. ";
     assert!(verdict.starts_with(expected), "{verdict}");
@@ -218,7 +228,7 @@ fn a_case_that_cannot_be_read_harms_no_other() {
         let files = [("testcases/x/a.in", input), ("testcases/x/a.out", output)];
         let (_folder, project) = project("fast", &files);
         let task = Task::open(&project, "x", &[]).unwrap();
-        task.cases(CaseScope::WithoutWorstCases).unwrap()[0].texts().unwrap();
+        first_case(&task).texts().unwrap();
     }
     #[cfg(unix)]
     {
@@ -227,8 +237,7 @@ fn a_case_that_cannot_be_read_harms_no_other() {
         let output = folder.path().join("testcases/x/a.out");
         std::os::unix::fs::symlink("nowhere", output).unwrap();
         let task = Task::open(&project, "x", &[]).unwrap();
-        let error =
-            task.cases(CaseScope::WithoutWorstCases).unwrap()[0].texts().unwrap_err().to_string();
+        let error = first_case(&task).texts().unwrap_err().to_string();
         assert!(error.contains("a.out"), "{error}");
     }
 }

@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn the_templates_are_those_of_the_project() {
-        let (folder, project) = files::project(&[], Project::new);
+        let (folder, project) = files::empty_project(Project::new);
         let error = solution(&project, &problem()).unwrap_err().to_string();
         assert!(error.starts_with("cannot read ") && error.contains("header.rs"), "{error}");
         for (file, text) in [

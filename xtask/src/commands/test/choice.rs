@@ -91,7 +91,7 @@ fn select(cases: &[Case], wanted: &str) -> Result<Case> {
 #[cfg(test)]
 mod tests {
     use super::{Choice, ensure_belongs_to, select};
-    use test_support::files::project;
+    use test_support::files::{empty_project, project};
     use workbench::case::Case;
     use workbench::comparison::{Comparison, Granularity};
     use workbench::judge::{CaseTexts, Judge, OutputJudge};
@@ -150,7 +150,7 @@ mod tests {
             ("testcases/cf936b/a.in", None, ("cf936b", Some("testcases/cf936b/a.in"))),
             ("../testcases/x/a.out", None, ("x", Some("../testcases/x/a.out"))),
         ] {
-            let (_folder, project) = project(&[], Project::new);
+            let (_folder, project) = empty_project(Project::new);
             let Choice { solution, case } = Choice::of(&project, Some(solution), case).unwrap();
             assert_eq!((&*solution, case.as_deref()), expected);
         }

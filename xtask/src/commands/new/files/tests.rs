@@ -75,7 +75,8 @@ fn assert_bundle_is_accepted(project: &Project, name: &str, edition: &'static st
     let task = Task::open(project, name, &[]).unwrap();
     let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
     let program = bundle_and_build(&compiler).unwrap();
-    let report = task.judge(&program, &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
+    let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
+    let report = task.judge(&program, &cases[0]);
     assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
 }
 
