@@ -1,4 +1,5 @@
-//! Tests that input that breaks a rule is refused with a sentence, and that odd but valid input is answered.
+//! Tests that a solution refuses input that breaks a rule, by a sentence, and that it answers input that is valid but
+//! written in an unusual way.
 
 use crate::cases::ensure_accepted;
 use crate::{debug_build, project};
@@ -11,14 +12,14 @@ use workbench::judge::CaseTexts;
 use workbench::process::{Limits, run};
 use workbench::task::{CaseScope, Task};
 
-/// The limits of a debug build. Bad input is refused, and odd input is answered, long before these are reached.
+/// The limits of a debug build, which refuses bad input and answers odd input long before it reaches them.
 const LIMITS: Limits = Limits::of_time(Duration::from_secs(10));
 
 /// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
 type Bad = (&'static str, &'static str, &'static str);
 
-/// The inputs that are written for each problem. For a huge count, the message `capacity overflow` of the allocator is
-/// accepted as the sentence.
+/// The inputs that are written for each problem. If proconio reads a list of a huge length, no solution refuses this
+/// length by a sentence of its own. Instead, `Vec` panics with the message `capacity overflow`, which is enough.
 ///
 /// More inputs are made of the samples of every problem: the first word is replaced by `x`, by `-1` or by a number past
 /// 64 bits; the first line is followed by a byte that is not UTF-8; and the input ends too early. The replacements

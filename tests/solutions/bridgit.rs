@@ -99,8 +99,9 @@ fn the_answer_is_that_of_the_whole_game_tree() {
     assert_eq!(boards, 15);
 }
 
-/// The size of a board is its number of doors. All boards with at most five doors are tested. We can win on only one of
-/// them, 2 × 1 rooms if we begin, and there the wrong solution fails. It has five doors, as 1 × 4 rooms have.
+/// The size of a board is its number of doors. All boards with at most five doors are tested: those with 1 × 1 to 1 × 4
+/// rooms, and those with 2 × 1 rooms. We can win on only one of them, the one with 2 × 1 rooms on which we begin. The
+/// wrong solution fails there.
 #[test]
 fn a_shortest_route_fails_from_five_doors_on() {
     let mut boards = 0;

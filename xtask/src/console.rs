@@ -28,9 +28,9 @@ pub(crate) fn print_notes(notes: &[String]) {
     notes.iter().for_each(|note| print_message(&format!("note: {note}")));
 }
 
-/// Returns the exit code of a command with a good or a bad result.
-pub(crate) fn exit_code(is_good: bool) -> ExitCode {
-    if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+/// Returns the exit code of a command that has succeeded or failed.
+pub(crate) fn exit_code(is_success: bool) -> ExitCode {
+    if is_success { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Writes a text. A closed pipe is no error, because the reader may stop early, as `head` does.

@@ -60,8 +60,8 @@ pub fn compare(
         try_compare(&task, count, inputs, brute_force)
     });
     match compared {
-        // If a test passes, the test harness hides the output of its macros, such as `eprintln!`, but not text that is
-        // written to standard error directly.
+        // If a test passes, the test harness hides what the test has printed by a macro such as `eprintln!`. It does not
+        // hide what is written to `io::stderr()`, so the user sees this line.
         Ok(passed) => drop(writeln!(io::stderr(), "{name}: {passed}")),
         Err(error) => panic!("{error:#}"),
     }

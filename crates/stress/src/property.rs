@@ -35,9 +35,11 @@ impl TimeLimits {
 /// The number of inner values that `prop_flat_map` draws anew after shrinking has changed the outer value.
 const REDRAWS: u32 = 30;
 
-/// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. With the default of a
-/// million, shrinking could take half a minute longer than it should: when the time for shrinking is over, proptest
-/// goes back to the last case that failed, and nested calls of `prop_flat_map` draw values even then.
+/// The total number of inner values that `prop_flat_map` may draw anew while a case is shrunk.
+///
+/// When the time for shrinking is over, proptest goes back to the last case that failed. On this way back, nested calls
+/// of `prop_flat_map` still draw values until this total is reached. By default, it is a million, and then drawing them
+/// could take half a minute.
 const MAX_REDRAWS: u32 = 2000;
 
 /// The number and the seed of the random cases for which a property holds.

@@ -195,10 +195,12 @@ pub fn connected_graph(
         if n == 0 {
             return Graph::simple(0, []);
         }
-        // The parent of a vertex is one of `reach` vertices before it. In a deep tree, these are the last ones, so a
-        // small `reach` makes the tree similar to a path. Otherwise, they are the first ones, so a small `reach` makes
-        // the tree similar to a star. `reach` is a random number of at most `bound`, which is a random number of at
-        // most n, so that small numbers are more likely than large ones.
+        // The parent of a vertex is one of at most `reach` vertices before it. In a deep tree, these are the last ones
+        // before it, so a small `reach` makes the tree similar to a path. In any other tree, they are the first ones of
+        // all, so a small `reach` makes the tree similar to a star.
+        //
+        // Small values of `reach` should be more likely than large ones. Therefore it is drawn in two steps: `bound` is
+        // drawn from 1, …, n, and then `reach` is drawn from 1, …, `bound`.
         let (bound_choice, reach_choice, is_deep) = shape;
         let bound = bound_choice % n + 1;
         let reach = reach_choice % bound + 1;

@@ -1,4 +1,4 @@
-//! Files of tests.
+//! Files and folders for tests.
 
 use std::fs::{self, File};
 use std::path::Path;

@@ -17,7 +17,7 @@ use workbench::file::replace;
 
 /// Checks that all commands work on this project, whose solution prints a word.
 #[track_caller]
-fn assert_own(root: &Path, target: &Path, word: &str) {
+fn assert_all_commands_work(root: &Path, target: &Path, word: &str) {
     let output_of = |words: &str| output(&mut xtask_with_target(root, target, words));
     for words in ["test x", "test x --bundle"] {
         let tested = output_of(words);
@@ -38,7 +38,7 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
     }
     for word in ["one", "two", "one"] {
         let root = folder.path().join(word);
-        assert_own(&root, &target, word);
+        assert_all_commands_work(&root, &target, word);
         fs::remove_file(root.join("src/bin").join(format!("{word}.rs"))).unwrap();
         fs::remove_dir_all(root.join("testcases").join(word)).unwrap();
     }
@@ -47,7 +47,7 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
     }
 }
 
-/// Cargo reads brackets in a path as a pattern if the list of the packages has patterns.
+/// If the manifest lists the packages by patterns, Cargo takes brackets in the path of the project for a part of them.
 #[test]
 fn the_path_of_the_project_may_have_brackets() {
     let folder = TempDir::new().unwrap();
@@ -63,7 +63,7 @@ fn the_path_of_the_project_may_have_brackets() {
     }
 }
 
-/// Compilers of other languages make such programs.
+/// A compiler of another language may have created a program with the name of the solution beside its source file.
 #[test]
 fn a_file_with_the_name_of_a_solution_in_the_current_folder_is_not_taken_for_it() {
     let (_folder, root) = project_in_folder();
@@ -102,7 +102,7 @@ fn a_project_that_has_moved_is_found() {
     create_printing(&old, "word");
     assert_accepted(&old);
     fs::rename(&old, &new).unwrap();
-    assert_own(&new, &new.join("target"), "word");
+    assert_all_commands_work(&new, &new.join("target"), "word");
     assert!(!old.exists());
 }
 

@@ -10,18 +10,18 @@ use workbench::process::Run;
 use workbench::project::Project;
 
 /// Runs `cargo xtask` with these words, and `input` on its standard input. Checks the beginnings of its standard output
-/// and of its standard error, and its exit status. An expectation without a text means that nothing is written. Returns
-/// the standard output.
+/// and of its standard error, and its exit status. If an expectation is empty, nothing may be written. Returns the
+/// standard output.
 #[track_caller]
 fn assert_run(words: &str, input: &str, stdout: &str, stderr: &str) -> String {
     let run = run_words(words, input);
     let [output, messages] = [run.stdout.text(), messages(&run)];
     for (found, expected) in [(&output, stdout), (&messages, stderr)] {
-        let is_right = found.starts_with(expected) && found.is_empty() == expected.is_empty();
-        assert!(is_right, "{words}: {output}\n{messages}");
+        let is_expected = found.starts_with(expected) && found.is_empty() == expected.is_empty();
+        assert!(is_expected, "{words}: {output}\n{messages}");
     }
-    let is_good = stderr.is_empty() || stderr.starts_with("accepted");
-    assert_eq!(run.is_success(), is_good, "{words}: {output}\n{messages}");
+    let expects_success = stderr.is_empty() || stderr.starts_with("accepted");
+    assert_eq!(run.is_success(), expects_success, "{words}: {output}\n{messages}");
     output
 }
 
@@ -129,9 +129,9 @@ fn the_standard_error_of_a_solution_is_shown_after_the_game() {
 fn a_game_is_played_and_drawn() {
     let shown = assert_run("bridgit play 3 1 Second", "", "o room ", "");
     let first = "\n\nRound 1: DEGwer closes - 1 1, the solution opens | 1 2\n\n";
-    let is_whole =
-        shown.contains(first) && shown.ends_with("\n\naccepted: a route is open after 4 moves\n");
-    assert!(is_whole && !shown.contains(" \n"), "{shown}");
+    assert!(shown.contains(first), "{shown}");
+    assert!(shown.ends_with("\n\naccepted: a route is open after 4 moves\n"), "{shown}");
+    assert!(!shown.contains(" \n"), "no line ends with a space: {shown}");
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn an_input_that_cannot_be_is_refused() {
 }
 
 #[test]
-fn what_cannot_be_new_is_refused() {
+fn a_name_that_is_missing_or_taken_is_refused() {
     assert_run("new x.org/", "", "", "error: expected a name of ");
     assert_run(
         "new cf936b",
@@ -225,8 +225,9 @@ fn a_solution_is_tested_on_all_cases() {
         [("cf354b", "\n\n4 of 4 accepted\n"), ("bridgit", "\n\n21 of 21 accepted\n")]
     {
         let shown = assert_run(&format!("test {problem}"), "", "sample-1 ", "");
-        let is_explained = shown.contains(": ") || shown.contains("not run");
-        assert!(shown.ends_with(end) && !is_explained, "{shown}");
+        assert!(shown.ends_with(end), "{shown}");
+        // An explanation of a case would follow its name and a colon.
+        assert!(!shown.contains(": ") && !shown.contains("not run"), "{shown}");
     }
 }
 

@@ -138,8 +138,8 @@ fn a_problem_is_solved_as_the_readme_says() {
     replace(&folder.join("testcases/abc000a/sample-1.in"), "3 1\n1 2\n").unwrap();
     replace(&folder.join("testcases/abc000a/sample-1.out"), "2\n").unwrap();
     let mut sessions = readme.split("```console\n$ cargo xtask ").skip(1);
-    // Compares the output with that in the next session. Returns true if the command succeeds.
-    let mut check_session = || {
+    // Runs the command of the next session, and compares the output. Returns true if the command succeeds.
+    let mut run_session = || {
         let session = sessions.next().expect("a session").split("\n```").next().unwrap_or_default();
         let (words, expected) = session.split_once('\n').unwrap();
         let finished = run_xtask(&folder, words);
@@ -147,13 +147,13 @@ fn a_problem_is_solved_as_the_readme_says() {
         assert!(printed.lines().map(cells).eq(expected.lines().map(cells)), "{printed}");
         finished.is_success()
     };
-    assert!(check_session());
+    assert!(run_session());
     assert!(run_next().ends_with("\n1 of 1 accepted\n"));
     assert_eq!(run_next(), "");
     assert!(read(&folder.join("submission.rs")).unwrap().contains("\nfn main() "));
     // The mistake that the page describes.
     replace(&solution, &code.replace("sets.set_count()", "sets.set_count() - 1")).unwrap();
-    assert!(!check_session());
+    assert!(!run_session());
 }
 
 /// Returns the anchor of a line that is a heading of letters, spaces and full stops.

@@ -18,8 +18,8 @@ pub struct Game<'a> {
     opponent: Opponent<'a>,
     /// The function that is called after each round.
     pub watch: Watch<'a>,
-    /// True if the referee waits until the output of the solution ends. This has to be false if the tool that connects
-    /// them keeps the pipe open after the end of the solution, because the wait would not end.
+    /// True if, after the game, the referee waits until the solution has ended its output. If another program between
+    /// the two keeps the pipe open, this end never comes, and the referee must not wait for it.
     pub waits_for_end: bool,
 }
 
