@@ -36,7 +36,7 @@ use workbench::verdict::Verdict;
 /// The header states the time limit, for example `Time limit: 5 s.`; otherwise it is 2 s. Processor time is compared
 /// with the limit. A program is stopped when it has used twice the limit, has been idle for twice the limit, or has run
 /// for twenty times the limit (on macOS and Windows, when twice the limit has passed on the clock). The header may also
-/// state a limit of memory, a tolerance, a checker or an interactor; README.md lists these lines.
+/// state a limit of memory, a tolerance, a checker or an interactor; docs/manual.md lists these lines.
 ///
 /// The solution has as much stack as on its site, except on Windows, where the linker decides.
 ///

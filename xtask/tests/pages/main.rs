@@ -12,21 +12,29 @@ mod manual_stress;
 mod project;
 
 use project::{create_project, run_to_end, xtask};
+use serde_json::json;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use test_support::client::{post, send, status};
 use test_support::files::copy_from_repository;
 use workbench::file::{read, replace};
-use workbench::process::Run;
 use workbench::project::Project;
 
-/// The beginnings of commands that are not run in this project: they run the tests, take long, or add files.
-#[rustfmt::skip]
-const NOT_RUN: [&str; 5] =
-    ["cargo test", "PROPTEST_CASES=", "cargo xtask new", "cargo bench", "cargo mutants"];
+/// The beginnings of commands that are not run in this project: they run the tests, take long, or write files.
+const NOT_RUN: [&str; 6] = [
+    "cargo test",
+    "PROPTEST_CASES=",
+    "cargo xtask new",
+    "cargo xtask bundle abc209e -o",
+    "cargo bench",
+    "cargo mutants",
+];
 
-/// The solution that the README adds to the project.
-const EXAMPLE: &str = "abc000a";
+/// The URL of the problem that the README solves, and the name of its solution.
+const EXAMPLE_URL: &str = "https://atcoder.jp/contests/abc284/tasks/abc284_c";
+const EXAMPLE: &str = "abc284c";
 
 /// Returns the project to which the pages belong.
 fn this_project() -> Project {
@@ -54,9 +62,7 @@ fn commands_run_and_print_what_the_page_says() {
             let mut printed = None;
             for command in commands.lines().map(str::trim) {
                 printed = None;
-                if NOT_RUN.iter().any(|start| command.starts_with(start))
-                    || command.contains(EXAMPLE)
-                {
+                if NOT_RUN.iter().any(|start| command.starts_with(start)) {
                     continue;
                 }
                 command_count += 1;
@@ -78,8 +84,12 @@ fn commands_run_and_print_what_the_page_says() {
     assert!(compared_count >= 2, "{compared_count} outputs");
 }
 
-/// Returns the cells of a line of output, without the resources that a run has used.
+/// Returns the cells of a line of output, without the resources that a run has used and without the size of a bundle.
 fn cells(line: &str) -> Vec<&str> {
+    let line = match line.strip_suffix(" bytes") {
+        Some(rest) => rest.trim_end_matches(|c: char| c.is_ascii_digit()),
+        None => line,
+    };
     line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).take(2).collect()
 }
 
@@ -106,54 +116,86 @@ fn small_project() -> PathBuf {
     folder
 }
 
-/// Runs `cargo xtask` with these words in the folder of a project, and checks that no error is reported.
-fn run_xtask(folder: &Path, words: &str) -> Run {
+/// Returns the standard error and the standard output of `cargo xtask` with these words in a project, and whether it
+/// succeeds. Checks that no error is reported.
+fn run_xtask(folder: &Path, words: &str) -> (String, bool) {
     let finished = run_to_end(xtask(folder, words).current_dir(folder), "");
     let messages = finished.stderr.text();
     assert!(!messages.contains("error"), "{words}: {messages}");
-    finished
+    (messages + &finished.stdout.text(), finished.is_success())
+}
+
+/// Returns what `cargo xtask new` prints if its user clicks on the page of the example. It listens on any free port,
+/// but prints that it listens on the usual one.
+fn click(folder: &Path) -> String {
+    let mut command = xtask(folder, "new --port 0");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut greeting = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut greeting).unwrap();
+    let port = greeting.split([' ', '.']).find_map(|word| word.parse().ok()).expect("a port");
+    let page = json!({
+        "name": "C - Count Connected Components", "url": EXAMPLE_URL, "memoryLimit": 1024, "timeLimit": 2000,
+        "tests": [
+            { "input": "5 3\n1 2\n1 3\n4 5\n", "output": "2\n" },
+            { "input": "5 0\n", "output": "5\n" },
+            { "input": "4 6\n1 2\n1 3\n1 4\n2 3\n2 4\n3 4\n", "output": "1\n" }
+        ],
+        "batch": { "id": "x", "size": 1 }
+    });
+    assert_eq!(status(&send(port, &post(&page.to_string()), 1 << 16)), "200");
+    let finished = child.wait_with_output().unwrap();
+    assert!(finished.status.success());
+    greeting.replace(&port.to_string(), "10043") + &String::from_utf8(finished.stdout).unwrap()
 }
 
 #[test]
 fn a_problem_is_solved_as_the_readme_says() {
     let (_, readme) = pages().next().unwrap();
     let folder = small_project();
-    let commands = readme.lines().filter_map(|line| line.strip_prefix("cargo xtask "));
-    let mut commands = commands.filter(|command| command.contains("abc000"));
-    let mut run_next = || {
-        let finished = run_xtask(&folder, commands.next().expect("a command"));
-        assert!(finished.is_success(), "{}", finished.stderr.text());
-        finished.stdout.text()
-    };
-    let created = run_next();
-    for file in
-        ["src/bin/abc000a.rs", "testcases/abc000a/sample-1.in", "testcases/abc000a/sample-1.out"]
-    {
-        assert!(created.contains(&format!("created {file}\n")), "{created}");
+    let created = |file: &str| format!("created {file}\n");
+    let files =
+        ["src/bin/abc284c.rs", "testcases/abc284c/sample-1.in", "testcases/abc284c/sample-1.out"];
+    // Without a click, the files of an empty sample are created.
+    let (printed, is_success) = run_xtask(&folder, &format!("new {EXAMPLE_URL}"));
+    assert!(is_success && files.iter().all(|file| printed.contains(&created(file))), "{printed}");
+    for file in files {
+        fs::remove_file(folder.join(file)).unwrap();
     }
-    let code = readme.split("```rust\n").nth(1).expect("a solution");
-    let code = code.split("```").next().unwrap_or_default();
-    let solution = folder.join("src/bin/abc000a.rs");
-    replace(&solution, code).unwrap();
-    replace(&folder.join("testcases/abc000a/sample-1.in"), "3 1\n1 2\n").unwrap();
-    replace(&folder.join("testcases/abc000a/sample-1.out"), "2\n").unwrap();
-    let mut sessions = readme.split("```console\n$ cargo xtask ").skip(1);
-    // Runs the command of the next session, and compares the output. Returns true if the command succeeds.
-    let mut run_session = || {
-        let session = sessions.next().expect("a session").split("\n```").next().unwrap_or_default();
-        let (words, expected) = session.split_once('\n').unwrap();
-        let finished = run_xtask(&folder, words);
-        let printed = finished.stdout.text();
-        assert!(printed.lines().map(cells).eq(expected.lines().map(cells)), "{printed}");
-        finished.is_success()
+    let blocks = |language: &str| {
+        let start = format!("\n```{language}\n");
+        let blocks = readme.split(&start).skip(1);
+        blocks.map(|block| block.split("```").next().unwrap_or_default()).collect::<Vec<_>>()
     };
-    assert!(run_session());
-    assert!(run_next().ends_with("\n1 of 1 accepted\n"));
-    assert_eq!(run_next(), "");
-    assert!(read(&folder.join("submission.rs")).unwrap().contains("\nfn main() "));
-    // The mistake that the page describes.
-    replace(&solution, &code.replace("sets.set_count()", "sets.set_count() - 1")).unwrap();
-    assert!(!run_session());
+    let sessions = blocks("console");
+    let mut sessions = sessions.iter().map(|session| session.split_once('\n').unwrap());
+    let (command, expected) = sessions.next().expect("a click");
+    assert_eq!((command, expected), ("$ cargo xtask new", &*click(&folder)));
+    let solution = folder.join("src/bin").join(format!("{EXAMPLE}.rs"));
+    let template = read(&solution).unwrap();
+    let header: String = template
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let [first_idea, code] = blocks("rust")[..] else { panic!("expected two solutions") };
+    assert!(code.starts_with(header.split("TODO").next().unwrap_or_default()), "{header}");
+    let first_idea = format!("{header}\n{first_idea}");
+    for (text, is_right) in [(&*first_idea, false), (code, true), (code, true), (code, true)] {
+        replace(&solution, text).unwrap();
+        let (command, expected) = sessions.next().expect("a session");
+        let words = command.strip_prefix("$ cargo xtask ").expect("a command");
+        let (printed, is_success) = run_xtask(&folder, words);
+        assert!(printed.lines().map(cells).eq(expected.lines().map(cells)), "{printed}");
+        assert_eq!(is_success, is_right, "{printed}");
+    }
+    assert!(sessions.next().is_none(), "all sessions are run");
+    let bundle = read(&folder.join("submission.rs")).unwrap();
+    let shown = readme.split("```text\n// sente: ").nth(1).expect("the bundle");
+    let shown = shown.split("```").next().unwrap_or_default();
+    let mut rest = bundle.strip_prefix("// sente: ").expect("a bundle");
+    for part in shown.split("…\n") {
+        rest = rest.split_once(part).unwrap_or_else(|| panic!("{part} in {bundle}")).1;
+    }
 }
 
 /// Returns the anchor of a line that is a heading of letters, spaces and full stops.
