@@ -1,4 +1,4 @@
-//! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
+//! <https://atcoder.jp/contests/abc209/tasks/abc209_e> ABC 209 E, Shiritori
 //!
 //! Time limit: 2 s.
 //! Memory limit: 1024 MB.
@@ -99,12 +99,11 @@
 //! - **How to recognise such problems**: positions can repeat, so the game may be endless, and there are few
 //!   enough positions and moves to store them. Decide the positions backwards from the end of the game. If
 //!   the players differ in their moves or in their aims, a position must include whose turn it is. If the
-//!   rules say that the game is over at a position, delete its moves, and let it become one of these
-//!   vertices:
-//!   - a vertex without moves, if the player to move there has lost;
-//!   - a vertex whose only move leads to a further vertex, which has no moves, if the player to move has won
-//!     (for example, after a move into a trap that kills the player who made it);
-//!   - a vertex with a single move, to itself, if the game is a draw there.
+//!   rules say that the game is over at a position, delete its moves:
+//!   - If the player to move there has lost, the position has no moves.
+//!   - If the player to move there has won, give it a single move, to a further position without moves. (For
+//!     example, the other player has just moved into a deadly trap.)
+//!   - If the game is a draw there, give it a single move, to itself.
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: take the decided
 //!   positions from a queue, as in breadth-first search. (The function [`outcomes`] has a stack instead.)
 //!
@@ -119,10 +118,15 @@
 //!   ```
 //!
 //!   The queue takes the positions in the order of their lengths, because a position that is put in has the
-//!   length of the one just taken, plus 1. So a won position gets its length from a lost successor of least
-//!   length, and a lost position, which waits for all of its successors, from a successor of greatest length.
-//!   By induction on the length, these are the lengths under best play. (For the lengths, do not
-//!   model a won end by a move, as the list above does, because this move would make the game longer.)
+//!   length of the one just taken, plus 1. By induction on the length, these are the lengths under best play:
+//!   - A won position is put in when its first lost successor is taken, one of least length. The winner can
+//!     move there, and no move of the winner leads to a shorter win.
+//!   - A lost position is put in only when its last successor is taken, one of greatest length. All of its
+//!     successors are won for the opponent by then, and none has a greater length. So the loser can move
+//!     there, and cannot delay the end for longer.
+//!
+//!   (For the lengths, do not model a won end by a move, as the list above does, because this move would make
+//!   the game longer.)
 //! - **If several such games are played at once**, and a player moves in one of them at each turn, the
 //!   outcomes of the single games are not enough. If the games always end, compute their Sprague–Grundy
 //!   numbers instead.

@@ -1,4 +1,4 @@
-//! CF 354 B, Game with Strings: <https://codeforces.com/problemset/problem/354/B>
+//! <https://codeforces.com/problemset/problem/354/B> CF 354 B, Game with Strings
 //!
 //! Time limit: 1 s.
 //! Memory limit: 256 MB.
@@ -54,12 +54,8 @@
 //! So the value of the start position decides the game: First wins if it is positive, Second wins if it is
 //! negative, and otherwise the game is a draw.
 //!
-//! In the table of the following example, each mask after the first is computed by the formula above from the
-//! mask of the string that is shorter by one letter, so read the masks from top to bottom. (They are binary
-//! numbers, whose last digit is row 0.) Each value counts only the letters that come after the string, and is
-//! computed from the value of the next position, so read the values from bottom to top. The last column gives
-//! the choice of the next letter, with its worth and the value of the next position. The two strings at the
-//! end show what the players avoid:
+//! An example, with a line for each position of a game under best play. The masks are binary numbers, whose
+//! last digit is row 0:
 //!
 //! ```text
 //!     x a b
@@ -79,8 +75,11 @@
 //!     xacc      (010 | 100) & 100 = 100        1      First has to say a: 1 + 0
 //! ```
 //!
-//! (After xab, the letters b and c lead to the same sets as after xac.) The value of the start position is 1,
-//! so First wins.
+//! Read the masks from top to bottom: each mask after the first is computed by the formula above from the
+//! mask of the string that is shorter by one letter. Read the values from bottom to top: each value counts
+//! only the letters that come after the string, and is the sum in the last column, the worth of the next
+//! letter plus the value of the next position. (After xab, the letters b and c lead to the same sets as after
+//! xac.) The value of the start position is 1, so First wins.
 //!
 //! An anti-diagonal of k cells has 2^k sets of cells. The anti-diagonals have k = 1, 2, …, n, …, 2, 1
 //! cells, so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3
@@ -185,8 +184,8 @@ fn value(anti_diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo
     let candidates = mask | (mask << 1);
     // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
     let first_is_next = (d + 1) % 2 == 0;
-    // `better(a, b)` is the one of two values that this player prefers.
-    let better = if first_is_next { i32::max } else { i32::min };
+    // The function returns the one of two values that this player prefers.
+    let better_of_two = if first_is_next { i32::max } else { i32::min };
     let best = next_anti_diagonal
         .iter()
         .map(|(&letter, &cells)| (letter, candidates & cells))
@@ -194,7 +193,7 @@ fn value(anti_diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo
         .map(|(letter, next_mask)| {
             letter_worth(letter) + value(anti_diagonals, d + 1, next_mask, memo)
         })
-        .reduce(better)
+        .reduce(better_of_two)
         .expect("before the last cell, a step is possible");
     memo[d].insert(mask, best);
     best

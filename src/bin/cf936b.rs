@@ -1,4 +1,4 @@
-//! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
+//! <https://codeforces.com/problemset/problem/936/B> CF 936 B, Sleepy Game
 //!
 //! Time limit: 2 s.
 //! Memory limit: 256 MB.
@@ -90,10 +90,10 @@
 //!
 //! Now suppose that a cycle that can be reached had no back edge. All its pairs have been entered, so all its
 //! edges have been followed. When an edge p → q of the cycle was followed, p was on the stack, and q was not,
-//! because p → q is no back edge. If q was new, it was put on the stack above p, and so it was finished
-//! before p. Otherwise it was finished already. In both cases, q was finished before p. Going once round the
-//! cycle, a pair would have been finished before itself, which is impossible. Hence every cycle that can be
-//! reached contains a back edge.
+//! because p → q is no back edge. (In particular p ≠ q, because a self-loop is a back edge at once.) If q was
+//! new, it was put on the stack above p, and so it was finished before p. Otherwise it was finished already.
+//! In both cases, q was finished before p. Going once round the cycle, a pair would have been finished before
+//! itself, which is impossible. Hence every cycle that can be reached contains a back edge.
 //!
 //! An edge to a finished pair (a forward edge or a cross edge) need not lie on a cycle. With s = 1 and the
 //! edges 1 → 2, 1 → 3, 2 → 4, 3 → 4, for example, the last of these edges leads to the finished pair
@@ -127,12 +127,12 @@
 //!   number of moves of this walk gives the parity. In the first example, this search says that Petya loses.
 //!   No graph of the statement with fewer vertices or fewer edges is a counterexample
 //!   (tests/solutions/cf936b.rs).
-//! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated (otherwise
-//!   all visited vertices would have to be remembered), and the past decides which edges are allowed at a
-//!   vertex, or whether it is a goal. For example, no two edges in a row may have the same colour. There, the
-//!   pairs are (vertex, colour of the last edge), and the walk begins at the pair (start, *none*). An edge
-//!   v → w of colour c becomes an edge from (v, x) to (w, c) for each value x ≠ c. A pair (v, red) is a sink
-//!   if all edges that leave v are red.
+//! - **How to recognise such problems**: one person chooses all moves, and vertices may be repeated.
+//!   (Otherwise all visited vertices would have to be remembered.) Which edges are allowed at a vertex, or
+//!   whether the vertex is a goal, depends on the walk that has led there. For example, no two edges in a row
+//!   may have the same colour. There, the pairs are (vertex, colour of the last edge), and the walk begins at
+//!   the pair (start, *none*). An edge v → w of colour c becomes an edge from (v, x) to (w, c) for each value
+//!   x ≠ c. A pair (v, red) is a sink if all edges that leave v are red.
 //! - **In general**, a pair has a *value* in place of the parity or the colour. It is what has to be
 //!   remembered of the past, and the start needs one, too. Two things are necessary. First, the vertex and
 //!   the value determine which edges are allowed, and whether the walk has reached a goal. Second, the value
@@ -142,9 +142,10 @@
 //!   above.
 //! - **The cost**: with k values (counting the value *none* of the start), there are at most k · n pairs and
 //!   at most k · m edges between them. If vertices and values are counted from 0, let k · v + x be the number
-//!   of the pair (v, x). A `DepthFirstSearch` asks for the i-th edge of a pair. To answer this, make a
-//!   `Graph` whose vertex k · v + x is the pair (v, x): add the vertices 0, 1, 2, … in this order, with the
-//!   allowed edges.
+//!   of the pair (v, x). A `DepthFirstSearch` asks for the i-th edge of a pair, and the answer should take
+//!   O(1). To look for the i-th allowed edge among all edges of v takes longer. So make a `Graph` whose
+//!   vertex k · v + x is the pair (v, x): add the vertices 0, 1, 2, … in this order, each with its allowed
+//!   edges only.
 //! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, or
 //!   Dijkstra's algorithm if the edges have lengths (not negative). Store for each pair the one before it on
 //!   its shortest walk. If there is no back edge, there is a longest walk. Each pair is then finished after
