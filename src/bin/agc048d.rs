@@ -1,4 +1,4 @@
-//! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
+//! <https://atcoder.jp/contests/agc048/tasks/agc048_d> AGC 048 D, Pocky Game
 //!
 //! Time limit: 2 s.
 //! Memory limit: 1024 MB.
@@ -20,8 +20,8 @@
 //! owner still wins by playing as if the extra stones were not there. When this play takes the rest of the
 //! pile, the owner takes the extra stones, too. The opponent has the same moves as without the extra stones,
 //! unless the opponent can take stones of this very pile. This is possible only when this pile is the last
-//! one and the opponent is to move. Such a position is lost for the owner also without the extra stones,
-//! because the opponent takes all of the pile. So the owner's winning play never leads there.
+//! one and the opponent is to move. But the owner's winning play never leads there: even without the extra
+//! stones, the opponent would take the whole pile and win.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
@@ -36,9 +36,10 @@
 //! Whenever a pile has just been emptied, all piles that remain are full, except perhaps the end pile of the
 //! player to move. Here is why. Suppose that First has just taken the last stone of a pile, and that two or
 //! more piles remain. First's new end pile is full: First could not touch it before, and Second has touched
-//! only piles at the other end. Nobody can touch an inner pile. So all piles are full, except perhaps the end
-//! pile of Second, who is now to move. If only one pile remains, it is the end pile of Second, so the same is
-//! true. For a pile that Second empties, exchange the players.
+//! only piles at the other end. The inner piles are full, because nobody can touch an inner pile. This leaves
+//! the end pile of Second, from which Second may have taken stones, and Second is now to move. If only one
+//! pile remains, it is the end pile of Second, so the same is true. For a pile that Second empties, exchange
+//! the players.
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of the interval l..=r
 //! of the piles that remain, the player to move, and one free number: the size of the end pile of the player
@@ -68,18 +69,21 @@
 //! Suppose that two or more piles remain, and that a player takes all of an end pile. Then the opponent is to
 //! move on the interval without this pile. There all piles other than the opponent's end pile are full, so
 //! the opponent's threshold there decides. Hence the *take-all rule*: taking all wins exactly if the
-//! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken.
+//! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken. The
+//! rule holds at every turn, even if neither end pile is full any more: the one that is taken is gone, the
+//! other one is the opponent's, which may have any size, and the piles between them are full.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
 //! thresholds for shorter intervals matter:
 //!
 //! ```text
-//!     F = first_threshold[l..=r-1]           G = second_threshold[l+1..=r]
+//!     T1 = first_threshold[l..=r-1]          T2 = second_threshold[l+1..=r]
 //! ```
 //!
-//! (In the code, they are `first_threshold_without_r` and `second_threshold_without_l`.)
+//! (T1 is First's threshold when pile r is gone, and T2 is Second's when pile l is gone. In the code, they are
+//! `first_threshold_without_r` and `second_threshold_without_l`.)
 //!
-//! By the take-all rule, taking all of pile l wins exactly if pile r has fewer than G stones. If `A[r] < G`,
+//! By the take-all rule, taking all of pile l wins exactly if pile r has fewer than T2 stones. If `A[r] < T2`,
 //! First takes all and wins with every x, so `first_threshold[l..=r] = 1`.
 //!
 //! Otherwise taking all loses, so First takes one stone. (Suppose for now that these single stones use up no
@@ -88,45 +92,45 @@
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
-//!     First  to move     x         A[r]        pile r < G   (false at first)
-//!     Second to move     x - 1     A[r]        pile l < F
-//!     First  to move     x - 1     A[r] - 1    pile r < G
-//!     Second to move     x - 2     A[r] - 1    pile l < F
+//!     First  to move     x         A[r]        pile r < T2   (false at first)
+//!     Second to move     x - 1     A[r]        pile l < T1
+//!     First  to move     x - 1     A[r] - 1    pile r < T2
+//!     Second to move     x - 2     A[r] - 1    pile l < T1
 //!     ...
 //! ```
 //!
-//! Second wins as soon as pile l has fewer than F stones on Second's turn. So we say that First can *spare*
-//! x - F stones. (A negative number means that pile l is below F already.) Likewise, Second can spare
-//! `A[r] - G` stones. **If taking all of pile l in the first move loses, First wins exactly if First can
+//! Second wins as soon as pile l has fewer than T1 stones on Second's turn. So we say that First can *spare*
+//! x - T1 stones. (A negative number means that pile l is below T1 already.) Likewise, Second can spare
+//! `A[r] - T2` stones. **If taking all of pile l in the first move loses, First wins exactly if First can
 //! spare more stones than Second** (strictly more, because First takes the first stone):
 //!
 //! ```text
-//!     x - F  >  A[r] - G      (1)
+//!     x - T1  >  A[r] - T2      (1)
 //! ```
 //!
 //! Here is the proof for the case that no pile runs out. First can win by taking all only when pile r has
-//! fewer than G stones. For this, Second has to take `k = A[r] - G + 1` single stones, one in each *round*,
-//! which is a move of First and the next move of Second. k is at least 1, because `A[r] >= G`. In these k
+//! fewer than T2 stones. For this, Second has to take `k = A[r] - T2 + 1` single stones, one in each *round*,
+//! which is a move of First and the next move of Second. k is at least 1, because `A[r] >= T2`. In these k
 //! rounds, Second has k turns, at which pile l has x - 1, …, x - k stones. At each of them, Second can win by
-//! taking all exactly if pile l has fewer than F stones. Pile l only shrinks, and it has x - k stones at the
-//! last of these turns. So Second can win at one of them exactly if x - k < F. Otherwise First wins by taking
-//! all in the next move. Hence First wins exactly if x - k ≥ F, which is (1).
+//! taking all exactly if pile l has fewer than T1 stones. Pile l only shrinks, and it has x - k stones at the
+//! last of these turns. So Second can win at one of them exactly if x - k < T1. Otherwise First wins by taking
+//! all in the next move. Hence First wins exactly if x - k ≥ T1, which is (1).
 //!
 //! (1) is right even if a pile runs out in these k rounds:
 //!
 //! - Let x ≤ k, and suppose that Second has not won by taking all before pile l runs out. After x - 1 rounds,
 //!   one stone is left of pile l, and First has to take it. At this moment pile r still has `A[r] - (x - 1)`
-//!   stones. This is at least `A[r] - (k - 1) = G`, so Second, to move on l+1..=r, wins. So Second wins in
-//!   any case. (1) says the same, because x - k ≤ 0 and F ≥ 1.
+//!   stones. This is at least `A[r] - (k - 1) = T2`, so Second, to move on l+1..=r, wins. So Second wins in
+//!   any case. (1) says the same, because x - k ≤ 0 and T1 ≥ 1.
 //! - Let x > k. Then pile l does not run out in the k rounds. Second takes k stones, and
-//!   `A[r] - k = G - 1 >= 0`. So pile r runs out only if G = 1, at the end of the last round. If it does,
-//!   First is to move on l..=r-1 with x - k stones in pile l, and wins exactly if x - k ≥ F, as before.
+//!   `A[r] - k = T2 - 1 >= 0`. So pile r runs out only if T2 = 1, at the end of the last round. If it does,
+//!   First is to move on l..=r-1 with x - k stones in pile l, and wins exactly if x - k ≥ T1, as before.
 //!
 //! The threshold is the least x that satisfies (1), and the threshold of Second is the mirror image:
 //!
 //! ```text
-//!     first_threshold[l..=r]  = F + A[r] - G + 1,  or 1 if A[r] < G
-//!     second_threshold[l..=r] = G + A[l] - F + 1,  or 1 if A[l] < F
+//!     first_threshold[l..=r]  = T1 + A[r] - T2 + 1,  or 1 if A[r] < T2
+//!     second_threshold[l..=r] = T2 + A[l] - T1 + 1,  or 1 if A[l] < T1
 //! ```
 //!
 //! At the start all piles are full, so First wins exactly if `A[0] >= first_threshold[0..=N-1]`.
@@ -134,9 +138,9 @@
 //! With piles x 1 2, where the thresholds of single piles are 1:
 //!
 //! ```text
-//!     first_threshold[0..=1]     F = 1    G = 1    A[1] = 1    1 + 1 - 1 + 1 = 2
-//!     second_threshold[1..=2]    F = 1    G = 1    A[1] = 1    1 + 1 - 1 + 1 = 2
-//!     first_threshold[0..=2]     F = 2    G = 2    A[2] = 2    2 + 2 - 2 + 1 = 3
+//!     first_threshold[0..=1]     T1 = 1    T2 = 1    A[1] = 1    1 + 1 - 1 + 1 = 2
+//!     second_threshold[1..=2]    T1 = 1    T2 = 1    A[1] = 1    1 + 1 - 1 + 1 = 2
+//!     first_threshold[0..=2]     T1 = 2    T2 = 2    A[2] = 2    2 + 2 - 2 + 1 = 3
 //! ```
 //!
 //! So First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With piles x 2 2,
@@ -221,9 +225,15 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first_threshold[0]
 }
 
-/// Returns a player's threshold for an interval whose other end pile, the opponent's, is full and has `opponent_pile`
-/// stones. `own_without_opponent_pile` is the player's threshold for the interval without the opponent's end pile, and
-/// `opponent_without_own_pile` is the opponent's threshold for the interval without the player's end pile.
+/// Returns a player's threshold for an interval of piles. The opponent's end pile, which is full, has `opponent_pile`
+/// stones. The other two arguments are thresholds for the intervals that are shorter by one pile: of the player, and of
+/// the opponent.
+///
+/// ```text
+/// player's end pile   inner piles   opponent's end pile
+/// └─ own_without_opponent_pile ─┘
+///                     └─── opponent_without_own_pile ─┘
+/// ```
 fn threshold(
     own_without_opponent_pile: i64,
     opponent_pile: i64,

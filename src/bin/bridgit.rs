@@ -1,4 +1,4 @@
-//! DEGwer 2023 B, vs. DEGwer: <https://atcoder.jp/contests/DEGwer2023/tasks/1202Contest_b>
+//! <https://atcoder.jp/contests/DEGwer2023/tasks/1202Contest_b> DEGwer 2023 B, vs. DEGwer
 //!
 //! Time limit: 5 s.
 //! Memory limit: 1024 MB.
@@ -145,9 +145,10 @@
 //! Hence the doors of a colour form paths through the rooms, which begin and end at S, at T or in rooms.
 //! Follow a path to the right and down. If it enters a room from the left, its colour has the doors to the
 //! left and down there, so the path leaves the room downwards. In the same way, a path that enters a room
-//! from above leaves it to the right. So the paths are staircases, and each room is on one staircase of each
-//! colour. A staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no
-//! door leads down.
+//! from above leaves it to the right. So the paths are staircases. Each room is on one staircase of each
+//! colour, also in row 1 and in row H, because it has a door to the left and one to the right, which have
+//! different colours. A staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row
+//! H, where no door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has no door to the left. So its colour has the doors up and to the right there,
@@ -215,10 +216,10 @@
 //!
 //! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes the
 //! place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner
-//! (i, j) has become room (j, i). The doors keep their signs: a door `|` joins two neighbours on a vertical
-//! line. This line has become a row, in which the doors `|` join neighbours, too. The top border also counts
-//! as corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j, 0) and (j, H),
-//! which stand for the S and the T of that dungeon. In short:
+//! (i, j) has become room (j, i). A door keeps its sign: a door `|` joins two neighbours on a vertical line,
+//! which has become a row, and a door between two neighbours of a row is a door `|` in every dungeon. The top
+//! border also counts as corner (0, j), and the bottom border as corner (H, j). They become the rooms (j, 0)
+//! and (j, H), which stand for the S and the T of that dungeon. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -267,20 +268,22 @@
 //!   tests/solutions/bridgit.rs checks that the idea loses there, although we can win.)
 //! - **How to recognise such problems**: two players alternate. One deletes an edge, and the other keeps an
 //!   edge, and wants to connect two vertices or all vertices by kept edges. Look for two edge-disjoint
-//!   spanning trees. If all of n vertices have to be connected, count the edges first: the trees need
-//!   2(n - 1). With fewer edges, this player cannot get n - 1 of them by moving second. If this player
-//!   begins, it is enough that two such trees exist after some edge has been contracted, so 2n - 3 edges may
-//!   suffice: the contracted one, and 2(n - 2) for the trees of the contracted graph, which has n - 1
-//!   vertices. To connect only two vertices, it is enough that some set of vertices that contains both has
-//!   two edge-disjoint trees, each of which connects the whole set. Leave out the other vertices and their
-//!   edges, and when an edge that was left out is deleted, keep any edge. (By Lehman's theorem, which we do
-//!   not prove, this is also necessary if the player who keeps edges moves second. To show that there are no
-//!   such trees, it is enough to show that each set of k ≥ 2 vertices that contains the two has fewer than
-//!   2(k - 1) edges between its vertices. If some set has 2(k - 1) or more, look at partitions of its
-//!   vertices: by a theorem of Tutte and Nash-Williams, a set has such trees exactly if in each partition of
-//!   it into p parts, at least 2(p - 1) edges join different parts.) If this player begins, try each edge as
-//!   the first one: it is contracted, or it joins the two at once. To connect all vertices, go on until all
-//!   of them have become one vertex.
+//!   spanning trees. If the player who keeps edges begins, it is enough that two such trees exist after some
+//!   edge has been contracted.
+//! - **To connect all of n vertices**, count the edges first: the trees need 2(n - 1). With fewer edges, the
+//!   player who keeps edges cannot get n - 1 of them by moving second. If this player begins, 2n - 3 edges
+//!   may suffice: the contracted one, and 2(n - 2) for the trees of the contracted graph, which has n - 1
+//!   vertices. Go on until all vertices have become one.
+//! - **To connect only two vertices**, it is enough that some set of vertices that contains both has two
+//!   edge-disjoint trees, each of which connects the whole set. Leave out the other vertices and their edges,
+//!   and when an edge that was left out is deleted, keep any edge. If the player who keeps edges begins, try
+//!   each edge as the first one: it is contracted, or it joins the two at once.
+//! - **To show that there are no such trees for two vertices**: by Lehman's theorem, which we do not prove,
+//!   the player who keeps edges and moves second wins only if there is such a set. It is enough to show that
+//!   each set of k ≥ 2 vertices that contains the two has fewer than 2(k - 1) edges between its vertices. If
+//!   some set has 2(k - 1) or more, look at the partitions of its vertices. By a theorem of Tutte and
+//!   Nash-Williams, a set has such trees exactly if in each partition of it into p parts, at least 2(p - 1)
+//!   edges join different parts.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. If it almost works, move an edge on
 //!   a cycle of one colour to the other colour, where it joins two components. A small graph, such as the
 //!   complete graph of four vertices, may have two such trees. If a larger graph grows from such a graph by
@@ -302,10 +305,11 @@
 //!   on play as if second. The extra edge does no harm. Imagine a game in which it has not been deleted, and
 //!   let the strategy play that game. (If the strategy deletes the extra edge there, the edge is no longer
 //!   extra: delete any other edge, if there is one, as the new extra edge.) The strategy wins the imagined
-//!   game. If an extra edge is left at its end, the player who keeps edges gets it there, and the strategy
-//!   wins nevertheless. So the deleted edges other than the extra one connect all vertices. Let both players
-//!   play in this way until no edge is left. Then the kept edges contain a spanning tree, and the deleted
-//!   edges contain another one.
+//!   game. If only the extra edge is left there, and it is the turn of the player who keeps edges, this
+//!   player gets it, and the strategy wins nevertheless. (If it is the turn of the strategy, the strategy
+//!   deletes it, and no edge is extra any more.) So the deleted edges other than the extra one connect all
+//!   vertices. Let both players play in this way until no edge is left. Then the kept edges contain a
+//!   spanning tree, and the deleted edges contain another one.
 //!
 //! # Appendix, which may be skipped: a pairing strategy wins, too
 //!
@@ -346,18 +350,23 @@
 //! ```
 //!
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Seen from one
-//! of its two ends, a door leads up, down, to the left or to the right. The figure shows two of these
-//! directions for each corner, which depend on its place relative to the diagonal. Each door has two ends,
-//! and the rule of the figure will choose exactly one of them. We say that the rule *chooses* an end of a
-//! door if the door leads from there in one of these two directions. (The rule is applied to ends on a border
-//! as well, so that all doors can be treated alike, but there are no partners there.) Door `| i j` leads up
-//! from (i, j), which the rule chooses if i ≤ j, and down from (i-1, j), which it chooses if i - 1 ≥ j, that
-//! is, if i > j. Door `- i j` leads to the right from (i, j), which it chooses if i > j, and to the left from
-//! (i, j+1), which it chooses if i < j + 1, that is, if i ≤ j. So the rule chooses exactly one end of each
-//! door, and the door has a partner there if this end is a corner. For `| 1 j`, the rule chooses (1, j), a
-//! corner, because 1 ≤ j. For `| H j`, it chooses (H, j), which is on the bottom border, only if H ≤ j. As
-//! j ≤ W + 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.**
-//! Otherwise we may begin with any door.
+//! of its two ends, a door leads up, down, to the left or to the right. For each corner, the figure shows two
+//! of these directions, which depend on the place of the corner relative to the diagonal. We say that the
+//! figure *chooses* an end of a door if the door leads from there in one of the two directions. The borders
+//! have no partners, but we apply the figure to ends on a border as well, so that all doors can be treated
+//! alike. It chooses exactly one end of each door:
+//!
+//! - Door `| i j` leads up from (i, j), which is chosen if i ≤ j, and down from (i-1, j), which is chosen if
+//!   i - 1 ≥ j, that is, if i > j.
+//! - Door `- i j` leads to the right from (i, j), which is chosen if i > j, and to the left from (i, j+1),
+//!   which is chosen if i < j + 1, that is, if i ≤ j.
+//!
+//! The door has a partner at the chosen end if this end is a corner. Only the doors `| 1 j` and `| H j` have
+//! an end on a border: the top border is corner (0, j), and the bottom border is corner (H, j). All other
+//! doors have corners at both ends. For `| 1 j`, the chosen end is (1, j), because 1 ≤ j, and this is a
+//! corner, because H ≥ 2. For `| H j`, it is (H, j), which is on the bottom border, only if H ≤ j. As j ≤ W +
+//! 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.** Otherwise we
+//! may begin with any door.
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second
@@ -465,8 +474,8 @@ const T: usize = 1;
 struct Game {
     width: usize,
     unfixed: Vec<Door>,
-    /// The vertices: S, T, and then the rooms, row by row. The sets are the vertices that the contractions have left:
-    /// the two ends of an open door are in one set.
+    /// The sets of vertices that open doors have merged into one vertex. The members are S, T, and then the rooms, row
+    /// by row.
     merged: UnionFind,
 }
 

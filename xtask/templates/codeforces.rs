@@ -1,4 +1,5 @@
 use sente::input::{Error, Input};
+use std::fmt::Write;
 use std::io;
 
 fn main() -> Result<(), Error> {
@@ -12,8 +13,16 @@ fn main() -> Result<(), Error> {
         // let v = input.read_in_range("v", 1..=n)? - 1; // a number from 1 to n, minus 1
         // let a: Vec<u64> = input.list("a", n)?;
         // let s = input.token("s")?;
-        // let edge = (input.read_in_range("a", 1..=n)? - 1, input.read_in_range("b", 1..=n)? - 1);
-        output += &format!("{n}\n");
+        // let m: usize = input.read("m")?;
+        // let mut edges = Vec::new(); // m edges, with their vertices counted from 0
+        // for _ in 0..m {
+        //     edges.push((input.read_in_range("a", 1..=n)? - 1, input.read_in_range("b", 1..=n)? - 1));
+        // }
+        // let mut grid = Vec::new(); // n rows
+        // for _ in 0..n {
+        //     grid.push(input.token("a row")?.as_bytes());
+        // }
+        writeln!(output, "{n}").unwrap(); // Writing to a `String` cannot fail.
     }
     print!("{output}");
     Ok(())

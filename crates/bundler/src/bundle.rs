@@ -15,21 +15,20 @@ use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
 pub const DIFFERENCES: &str =
-    "  - Source locations are those of the bundle: in the messages of panics, and in what line!,
-    column!, file!, dbg! and Location::caller give.
-  - The paths that type_name, module_path! and the messages of panics give are longer. What
-    the program computes from locations and paths may differ, too.
+    "  - Source locations are those of the bundle: in the messages of panics, and in what line!, column!,
+    file!, dbg! and Location::caller give.
+  - The paths that type_name, module_path! and the messages of panics give are longer. What the
+    program computes from locations and paths may differ, too.
   - A TypeId has another value, so it is printed, hashed and sorted differently.
-  - Two functions, constants or vtables may have the same address although they have
-    different ones in the project, or the other way round. Rust does not specify it.
-  - The bundle is built with the settings of the site, whatever the profiles of Cargo.toml
-    say: there are no overflow checks and no debug assertions, and a panic unwinds.
+  - Two functions, constants or vtables may have the same address although they have different ones
+    in the project, or the other way round. Rust does not specify it.
+  - The bundle is built with the settings of the site, whatever the profiles of Cargo.toml say:
+    there are no overflow checks and no debug assertions, and a panic unwinds.
   - If only modules that are not in the bundle use a crate, the crate is not linked.
   - Conditions (cfg) that come from a build script or from RUSTFLAGS are not set.
   - env! and option_env! show the variables of the package that the site compiles.
-  - If you choose edition 2021 on the site, some temporary values are dropped later than in
-    edition 2024, the into_iter() of a boxed slice gives references, and $e:expr does not
-    match _.";
+  - If you choose edition 2021 on the site, some temporary values are dropped later than in edition
+    2024, the into_iter() of a boxed slice gives references, and $e:expr does not match _.";
 
 /// A solution as one file, which has the text of the solution and, after this text, the modules of the library that the
 /// solution needs.

@@ -15,38 +15,37 @@ use workbench::standard_error::{print_message, print_raw_message};
 const EXAMPLES: &str = "\
 Examples:
   cargo xtask bundle cf936b | xclip -selection clipboard
-      copies the bundle (on macOS: pbcopy, on Windows: clip.exe, but see below)
+      copies the bundle (on macOS: pbcopy, on Windows: clip.exe, but see the next example)
   cargo xtask bundle cf936b -o submission.rs
       writes the bundle to a file (needed in PowerShell 5.1, where > and | change the encoding)";
 
 const MODULES: &str = "\
-The bundle has the modules of the library that the solution names, and those that these
-modules name. If it does not compile, or does not do the same as its source, it is tried
-with further modules whose functions the source uses, and then with the whole library.
+The bundle has the modules of the library that the solution names, and those that these modules
+name. If it does not compile, or does not do the same as its source, it is tried with further
+modules whose functions the source uses, and then with the whole library.
 
-If the bundle is too long, the comments and the indentation of the library are left out.
-A note says how the printed bundle differs from the usual one.";
+If the bundle is too long, the comments and the indentation of the library are left out. A note says
+how the printed bundle differs from the usual one.";
 
 /// Print a solution as one file, to paste into the form of the site
 ///
-/// The file contains the solution without its tests, and after it the modules of the
-/// library that the solution uses. A module that lib.rs declares is included as a whole
-/// or not at all. If the solution uses the library, the solution is one module of the
-/// file and the library is another, so their names do not clash.
+/// The file contains the solution without its tests, and after it the modules of the library that the
+/// solution uses. A module that lib.rs declares is included as a whole or not at all. If the solution
+/// uses the library, the solution is one module of the file and the library is another, so their names
+/// do not clash.
 ///
-/// The bundle is compiled before it is printed, by the compiler that is installed here, in
-/// edition 2024, with the settings of the site and, if the site has crates, with those of
-/// Cargo.toml. The URL in the header determines the site. The bundle is also compared with
-/// its source, instruction by instruction, and a bundle that would do something else is
-/// refused. A note on standard error warns you
+/// The bundle is compiled before it is printed, by the compiler that is installed here, in edition
+/// 2024, with the settings of the site and, if the site has crates, with those of Cargo.toml. The URL
+/// in the header determines the site. The bundle is also compared with its source, instruction by
+/// instruction, and a bundle that would do something else is refused. A note on standard error warns
+/// you
 ///
-///   - if the site also offers edition 2021, and the bundle does not compile in it (then
-///     choose edition 2024 on the site);
-///   - if the bundle uses a crate of which it is not known that the site has it, or has it
-///     in this version;
-///   - if the bundle uses an item of the standard library that the compiler of the site
-///     does not have yet (only if clippy is installed; neither macros nor new syntax are
-///     noticed).
+///   - if the site also offers edition 2021, and the bundle does not compile in it (then choose edition
+///     2024 on the site);
+///   - if the bundle uses a crate of which it is not known that the site has it, or has it in this
+///     version;
+///   - if the bundle uses an item of the standard library that the compiler of the site does not have
+///     yet (only if clippy is installed; neither macros nor new syntax are noticed).
 ///
 /// A solution that cannot be bundled is refused with a sentence that says what to change.
 #[derive(clap::Args)]

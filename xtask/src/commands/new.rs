@@ -31,7 +31,8 @@ use workbench::standard_error::print_message;
 /// the contest, and fills in the samples.
 ///
 /// With a URL or a new name, nothing is downloaded. The solution and an empty sample are created: paste the sample of
-/// the statement into testcases/NAME/sample-1.in and testcases/NAME/sample-1.out.
+/// the statement into testcases/NAME/sample-1.in and testcases/NAME/sample-1.out, and write the limits of the statement
+/// into the header of the solution.
 ///
 /// With --stress and a URL, a stress test is created as well: tests/solutions/NAME.rs. It compares the solution with a
 /// brute-force solution on random inputs. With --stress and the name of a solution that exists, only the stress test is

@@ -61,8 +61,14 @@ pub(super) fn limit_facts(problem: &NewProblem) -> Vec<String> {
 
 /// Returns the lines of the header that the tools read: the limits, and the way to judge if it is special. The first
 /// line is without its `//!`, because the template has it already.
-fn settings(problem: &NewProblem) -> String {
-    let mut settings = limit_facts(problem);
+pub(super) fn settings(problem: &NewProblem) -> String {
+    let mut settings = vec![format!("Time limit: {} s.", problem.time_limit.as_secs_f64())];
+    match problem.memory_limit_megabytes {
+        Some(megabytes) => settings.push(format!("Memory limit: {megabytes} MB.")),
+        // The page of the problem is not known, so the user writes the limit.
+        None if problem.title.is_none() => settings.push("Memory limit: TODO".into()),
+        None => {}
+    }
     if problem.is_interactive {
         settings.push("Interactor: TODO, see docs/manual.md.".into());
     } else if guesses_tolerance(problem) {
@@ -154,6 +160,8 @@ mod tests {
         assert_eq!(unknown_header.time_limit, Some(Duration::from_secs(2)));
         let source = solution(&here(), &unknown).unwrap();
         assert!(source.starts_with("//! TODO the URL of the problem, and its title\n//!\n"));
+        assert!(source.contains("\n//! Memory limit: TODO\n//!\n"), "{source}");
+        assert_eq!(unknown_header.memory_limit, None);
         assert!(source.contains("use sente::input"), "a template that every site takes");
     }
 

@@ -86,15 +86,16 @@ fn the_lines_that_a_template_has_as_comments_compile() {
     // The numbers and words of the input are those that the lines of the template read, in their order.
     for (name, url, input, count, edition) in [
         ("x", ATCODER, "1 5 abc 3 1 1 2 9 #", 8, "2024"),
-        ("y", CODEFORCES, "1\n1 1 5 abc 1 1", 4, "2021"),
-        ("w", KATTIS, "1 1 5 abc 1 1", 4, "2024"),
+        ("y", CODEFORCES, "1\n1 1 5 abc 1 1 1 #", 12, "2021"),
+        ("w", KATTIS, "1 1 5 abc 1 1 1 #", 12, "2024"),
     ] {
         let mut problem = NewProblem::of_url(url, Some(name)).unwrap();
         problem.samples = Some(samples(&[(input, "1")]));
         created(&project, &problem);
         let source = read(&project.solution_file(name)).unwrap();
         let is_code = |comment: &str| {
-            comment.starts_with("let ") || comment.starts_with("use ") || comment.contains(": ")
+            let starts = ["let ", "use ", "for ", "    ", "}"];
+            starts.iter().any(|start| comment.starts_with(start)) || comment.contains(": ")
         };
         let mut uncommented = String::from("#![deny(warnings)]\n#![allow(unused_variables)]\n");
         let mut uncommented_count = 0;
