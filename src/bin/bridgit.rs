@@ -364,9 +364,9 @@
 //! The door has a partner at the chosen end if this end is a corner. Only the doors `| 1 j` and `| H j` have
 //! an end on a border: the top border is corner (0, j), and the bottom border is corner (H, j). All other
 //! doors have corners at both ends. For `| 1 j`, the chosen end is (1, j), because 1 ≤ j, and this is a
-//! corner, because H ≥ 2. For `| H j`, it is (H, j), which is on the bottom border, only if H ≤ j. As j ≤ W +
-//! 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.** Otherwise we
-//! may begin with any door.
+//! corner, because H ≥ 2. For `| H j`, it is (H, j), which is on the bottom border, only if H ≤ j. As
+//! j ≤ W + 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.**
+//! Otherwise we may begin with any door.
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second
