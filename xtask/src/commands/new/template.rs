@@ -61,13 +61,11 @@ pub(super) fn limit_facts(problem: &NewProblem) -> Vec<String> {
 
 /// Returns the lines of the header that the tools read: the limits, and the way to judge if it is special. The first
 /// line is without its `//!`, because the template has it already.
-pub(super) fn settings(problem: &NewProblem) -> String {
-    let mut settings = vec![format!("Time limit: {} s.", problem.time_limit.as_secs_f64())];
-    match problem.memory_limit_megabytes {
-        Some(megabytes) => settings.push(format!("Memory limit: {megabytes} MB.")),
-        // The page of the problem is not known, so the user writes the limit.
-        None if problem.title.is_none() => settings.push("Memory limit: TODO".into()),
-        None => {}
+fn settings(problem: &NewProblem) -> String {
+    let mut settings = limit_facts(problem);
+    // If the page of the problem is not known, the user writes the limit.
+    if problem.memory_limit_megabytes.is_none() && problem.title.is_none() {
+        settings.push("Memory limit: TODO".into());
     }
     if problem.is_interactive {
         settings.push("Interactor: TODO, see docs/manual.md.".into());
