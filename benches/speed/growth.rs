@@ -5,7 +5,7 @@ use crate::programs::{Programs, RUNS, medians};
 use crate::rows::select;
 use anyhow::Result;
 use problems::bridgit::GAMES;
-use workbench::extras::{Extras, GrowthClaim, WorstCases};
+use workbench::task::extras::{Extras, GrowthClaim, WorstCases};
 
 /// The sizes, as multiples of the limit of the statement.
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];

@@ -10,9 +10,9 @@ use std::env;
 use std::fs::{self, File};
 use std::io::{Read, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
-use workbench::case::Case;
 use workbench::project::Project;
 use workbench::task::Task;
+use workbench::task::case::Case;
 
 /// The number of measured runs of each program on each input. The figures are their medians.
 pub(crate) const RUNS: usize = 11;

@@ -12,9 +12,9 @@ use problems::bridgit::GAMES;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
-use workbench::case::Case;
-use workbench::extras::{Generator, WorstCases};
 use workbench::task::Task;
+use workbench::task::case::Case;
+use workbench::task::extras::{Generator, WorstCases};
 
 /// The game that is measured.
 const GAME: &str = "20 18 Second dual";

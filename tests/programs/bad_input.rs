@@ -7,9 +7,9 @@ use anyhow::{Context, Result, ensure};
 use std::process::Command;
 use std::time::Duration;
 use test_support::harness::{Test, test};
-use workbench::case::Case;
-use workbench::judge::CaseTexts;
+use workbench::judging::judge::CaseTexts;
 use workbench::process::{Limits, run};
+use workbench::task::case::Case;
 use workbench::task::{CaseScope, Task};
 
 /// The limits of a debug build, which refuses bad input and answers odd input long before it reaches them.

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use test_support::harness::{Test, test};
-use workbench::bytes::Bytes;
-use workbench::case::Case;
+use workbench::judging::verdict::VerdictClass;
 use workbench::process::Limits;
-use workbench::report::{Detail, Report};
+use workbench::support::bytes::Bytes;
+use workbench::task::case::Case;
+use workbench::task::report::{Detail, Report};
 use workbench::task::{CaseScope, Task};
-use workbench::verdict::VerdictClass;
 
 /// The limits of a debug build, which may be slower than a site allows.
 const DEBUG_LIMITS: Limits = Limits::of_time(Duration::from_secs(20));

@@ -9,8 +9,8 @@ use std::process::Command;
 use std::time::Duration;
 use test_support::harness::{Test, test};
 use workbench::process::Limits;
-use workbench::report::Report;
 use workbench::task::Task;
+use workbench::task::report::Report;
 
 /// Plays games, and checks that the solution wins them.
 type GameTest = fn() -> Result<()>;

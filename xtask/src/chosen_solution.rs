@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use std::path::Path;
 use workbench::project::Project;
-use workbench::standard_error::print_message;
+use workbench::support::standard_error::print_message;
 use workbench::task::Task;
 
 /// Opens the task of a solution that is given by its name or its file. A path begins in the current folder or in the

@@ -3,8 +3,8 @@
 use anyhow::{Context, Error, Result};
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
-use workbench::excerpt::ExcerptSize;
-use workbench::standard_error::print_message;
+use workbench::support::excerpt::ExcerptSize;
+use workbench::support::standard_error::print_message;
 
 /// Prints a text to standard output as it is.
 pub(crate) fn print(text: &str) -> Result<()> {

@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
-use workbench::thread::spawn_thread;
+use workbench::support::thread::spawn_thread;
 
 const MAX_HEAD_BYTES: usize = 1 << 16;
 const MAX_BODY_BYTES: usize = 2 << 20;

@@ -10,7 +10,7 @@ use commands::{bridgit, bundle, checker, generate, new, test};
 use std::process::ExitCode;
 use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
-use workbench::standard_error::print_message;
+use workbench::support::standard_error::print_message;
 
 /// Tools for the solutions in src/bin.
 #[derive(Parser)]

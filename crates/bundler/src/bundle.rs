@@ -197,9 +197,9 @@ mod tests {
     use super::{Bundle, BundleOptions, Sources};
     use anyhow::Result;
     use test_support::files::empty_project;
-    use workbench::file::replace;
     use workbench::project::Project;
     use workbench::site::Site;
+    use workbench::support::file::write;
 
     /// Bundles a solution with a library of these files. lib.rs declares each other file in its folder as a module, and
     /// ends with the text of the file `lib`, if there is one.
@@ -208,15 +208,15 @@ mod tests {
         let source = project.root().join("src");
         let mut library = String::new();
         for (name, text) in files {
-            replace(&source.join(format!("{name}.rs")), text)?;
+            write(&source.join(format!("{name}.rs")), text)?;
             if !name.contains('/') && *name != "lib" {
                 library += &format!("/// {name}\npub mod {name};\n");
             }
         }
         let own = files.iter().find(|(name, _)| *name == "lib").map_or("", |(_, text)| text);
-        replace(&source.join("lib.rs"), &format!("//! Docs.\n\n{library}{own}"))?;
+        write(&source.join("lib.rs"), &format!("//! Docs.\n\n{library}{own}"))?;
         let file = project.solution_file("x");
-        replace(&file, solution)?;
+        write(&file, solution)?;
         let site = Site::of_url("https://codeforces.com")?;
         let bundle = Bundle::of(&Sources::read(&file, &source)?, site, BundleOptions::default())?;
         bundle.ensure_fits()?;

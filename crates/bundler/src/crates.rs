@@ -5,7 +5,7 @@ use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use workbench::cargo::{self, CompileError, CompileResult, JSON_MESSAGES, first_file};
-use workbench::json::{JsonValue, field, text, values};
+use workbench::support::json::{JsonValue, field, text, values};
 
 /// The crates that a project depends on, in compiled form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

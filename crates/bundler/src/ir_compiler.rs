@@ -15,8 +15,8 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use workbench::build_lock::lock_folder;
 use workbench::cargo::{self, CompileError, CompileResult};
+use workbench::support::build_lock::lock_folder;
 use workbench::task::Task;
 
 /// The variables by which Cargo describes a package to the compiler. They are empty in comparisons, because a bundle

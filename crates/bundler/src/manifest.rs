@@ -8,8 +8,8 @@ use crate::syntax::search::identifiers;
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::path::Path;
-use workbench::file::is_same_file;
 use workbench::site::Site;
+use workbench::support::file::is_same_file;
 use workbench::task::Task;
 
 /// The manifest of a task's project, which the site of the task may not be able to follow.

@@ -13,8 +13,8 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use workbench::cargo;
-use workbench::file::is_same_file;
-use workbench::json::{JsonValue, field, is_true, list, text};
+use workbench::support::file::is_same_file;
+use workbench::support::json::{JsonValue, field, is_true, list, text};
 
 /// A package, as Cargo reads its manifest. A folder without a manifest counts as a package that states nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,10 +7,10 @@ use anyhow::Result;
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::Command;
-use workbench::build_lock::lock_folder;
 use workbench::cargo::{self, CompileError, CompileResult};
-use workbench::file::{read, replace};
 use workbench::site::Site;
+use workbench::support::build_lock::lock_folder;
+use workbench::support::file::{read, write};
 use workbench::task::Task;
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
@@ -151,15 +151,15 @@ impl<'a> SiteCompiler<'a> {
             self.manifest.tables_of_dependencies()?
         );
         let folder_lock = lock_folder(&folder)?;
-        replace(&folder.join("src/main.rs"), text)?;
-        replace(&folder.join("Cargo.toml"), &manifest)?;
+        write(&folder.join("src/main.rs"), text)?;
+        write(&folder.join("Cargo.toml"), &manifest)?;
         // Clippy takes the first file of this name in the folder and those above it. A file of the project may name
         // another version of Rust.
-        replace(&folder.join("clippy.toml"), "")?;
+        write(&folder.join("clippy.toml"), "")?;
         // This file names the versions of the crates that have been downloaded.
         let locked = self.manifest.package.lock_file();
         if locked.is_file() {
-            replace(&folder.join("Cargo.lock"), &read(&locked)?)?;
+            write(&folder.join("Cargo.lock"), &read(&locked)?)?;
         }
         Ok((folder_lock, folder))
     }
@@ -220,8 +220,8 @@ mod tests {
     use std::process::Command;
     use test_support::files::project;
     use workbench::cargo::{CompileError, cargo};
-    use workbench::file::read;
     use workbench::project::Project;
+    use workbench::support::file::read;
     use workbench::task::Task;
 
     /// Returns the bundle of the solution x.

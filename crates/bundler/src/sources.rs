@@ -10,7 +10,7 @@ use crate::syntax::pattern::begins;
 use crate::syntax::search::identifiers;
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
-use workbench::file;
+use workbench::support::file;
 
 /// The sources of a program. They are read once, so that all bundles of the program are made of the same texts. (For
 /// the comparison with a bundle, the compiler reads the files itself.)

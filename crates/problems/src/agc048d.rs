@@ -6,7 +6,7 @@ pub mod reference;
 use super::generator;
 use fastrand::Rng;
 use reference::threshold;
-use workbench::extras::{Extras, Generator, GrowthClaim, WorstCases};
+use workbench::task::extras::{Extras, Generator, GrowthClaim, WorstCases};
 
 /// The extras of the problem.
 pub(super) const EXTRAS: Extras =

@@ -11,8 +11,8 @@ use board::{Board, Order};
 use opponent::Strategy;
 use referee::Game;
 use std::io::{Read, Write};
-use workbench::decision::Decision;
-use workbench::extras::{Extras, Games};
+use workbench::judging::decision::Decision;
+use workbench::task::extras::{Extras, Games};
 
 /// The extras of the problem.
 pub(super) const EXTRAS: Extras = Extras { games: Some(GAMES), ..Extras::new("bridgit") };
@@ -79,8 +79,8 @@ mod tests {
     fn a_program_is_judged_by_its_exit_status_too() {
         use std::process::Command;
         use std::time::Duration;
+        use workbench::judging::verdict::Verdict;
         use workbench::process::Limits;
-        use workbench::verdict::Verdict;
 
         let verdict = |script: &str, input: &str, milliseconds| {
             let limits = Limits::of_time(Duration::from_millis(milliseconds));

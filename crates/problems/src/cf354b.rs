@@ -5,7 +5,7 @@ pub mod reference;
 
 use super::generator;
 use fastrand::Rng;
-use workbench::extras::{Extras, Generator, GrowthClaim, WorstCases};
+use workbench::task::extras::{Extras, Generator, GrowthClaim, WorstCases};
 
 /// The extras of the problem.
 pub(super) const EXTRAS: Extras =

@@ -7,7 +7,7 @@ use super::{generator, permutation};
 use fastrand::Rng;
 use std::collections::HashSet;
 use std::iter;
-use workbench::extras::{Extras, Generator, GrowthClaim, WorstCases};
+use workbench::task::extras::{Extras, Generator, GrowthClaim, WorstCases};
 
 /// The extras of the problem.
 pub(super) const EXTRAS: Extras = Extras {

@@ -14,7 +14,7 @@ pub mod cf936b;
 pub mod game_outcomes;
 
 use fastrand::Rng;
-use workbench::extras::{Extras, Generator};
+use workbench::task::extras::{Extras, Generator};
 
 /// The extras of all problems, sorted by name.
 pub const ALL_EXTRAS: &[Extras] =

@@ -16,16 +16,16 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
-use workbench::case::Case;
-use workbench::file;
-use workbench::judge::CaseTexts;
+use workbench::judging::judge::CaseTexts;
+use workbench::judging::verdict::VerdictClass;
 use workbench::process::end_programs_on_signals;
 use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
-use workbench::report::Detail;
+use workbench::support::file;
+use workbench::support::thread::spawn_thread;
+use workbench::task::case::Case;
+use workbench::task::report::Detail;
 use workbench::task::{Profile, Task};
-use workbench::thread::spawn_thread;
-use workbench::verdict::VerdictClass;
 
 /// The time limit of a brute-force solution, which need not be fast, but has to end.
 const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -228,8 +228,8 @@ mod tests {
     use std::path::{Path, PathBuf};
     use tempfile::TempDir;
     use test_support::files;
-    use workbench::file::{read, replace};
     use workbench::project::Project;
+    use workbench::support::file::{read, write};
     use workbench::task::Task;
 
     /// Creates a project with this solution.
@@ -339,7 +339,7 @@ mod tests {
     fn a_difference_that_cannot_be_saved_is_shown() {
         let (folder, project) = project("fast");
         // A file is in the way of the folder.
-        replace(&folder.path().join("testcases"), "").unwrap();
+        write(&folder.path().join("testcases"), "").unwrap();
         let shown = outcome(&project, 50, |_| "no\n".into()).unwrap_err().to_string();
         assert!(shown.starts_with("random case: wrong answer: "), "{shown}");
         assert!(shown.contains("\nThis is not saved as a test case: cannot write "), "{shown}");

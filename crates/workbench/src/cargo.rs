@@ -6,7 +6,7 @@ mod record;
 
 pub use command::{JSON_MESSAGES, cargo, color, messages, output};
 
-use crate::json::{JsonValue, is_true, list, text, values};
+use crate::support::json::{JsonValue, is_true, list, text, values};
 use anyhow::{Context, Result, anyhow};
 use artifact::{Artifact, CompiledFile};
 use record::Record;

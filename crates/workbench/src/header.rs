@@ -6,7 +6,7 @@ mod fact;
 
 pub use command_line::CommandLine;
 
-use crate::bytes::Bytes;
+use crate::support::bytes::Bytes;
 use anyhow::{Result, ensure};
 use comments::Comments;
 use fact::{

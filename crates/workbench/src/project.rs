@@ -2,8 +2,8 @@
 
 mod names;
 
-use crate::file::read;
-use crate::file_time::last_change;
+use crate::support::file::read;
+use crate::support::file_time::last_change;
 use anyhow::{Context, Result, bail, ensure};
 use names::{natural_key, nearest, paths_in, stems};
 use std::collections::BTreeSet;
@@ -249,7 +249,7 @@ impl Project {
 #[cfg(test)]
 mod tests {
     use super::Project;
-    use crate::file::replace;
+    use crate::support::file::write;
     use std::fs::{self, File};
     use std::path::Path;
     use std::time::{Duration, SystemTime};
@@ -263,7 +263,7 @@ mod tests {
         fs::create_dir_all(folder.path().join("src/bin")).unwrap();
         project.changed_last().unwrap_err();
         for name in ["x", "y", "z"] {
-            replace(&project.solution_file(name), "").unwrap();
+            write(&project.solution_file(name), "").unwrap();
         }
         for (seconds, name) in (1..).zip(["y", "z", "x", "z"]) {
             let file = File::options().write(true).open(project.solution_file(name)).unwrap();
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(error("y"), expected);
         let solutions = folder.path().join("src/bin");
         let package = solutions.join("y").join("main.rs");
-        replace(&package, SOURCE.1).unwrap();
+        write(&package, SOURCE.1).unwrap();
         let file = solutions.join("y.rs");
         let expected = format!(
             "expected a solution in a single file, found {}: move it to {}",

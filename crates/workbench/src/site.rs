@@ -2,8 +2,8 @@
 
 mod url;
 
-use crate::bytes::Bytes;
-use crate::comparison::Granularity;
+use crate::judging::comparison::Granularity;
+use crate::support::bytes::Bytes;
 use anyhow::{Context, Result};
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;

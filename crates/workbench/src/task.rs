@@ -1,21 +1,28 @@
 //! A task, as some sites call a problem: its solution, with all that is needed to build and judge it.
+//!
+//! Each module in the folder imports only from modules that stand before it in this list, from left to right: case,
+//! extras, report.
 
-use crate::build_lock::lock_folder;
-use crate::bytes::Bytes;
+pub mod case;
+pub mod extras;
+pub mod report;
+
 use crate::cargo::{self, CompileError};
-use crate::case::Case;
-use crate::comparison::Comparison;
-use crate::extras::{Extras, Games};
 use crate::header::{Header, StatedJudge};
-use crate::judge::{Checker, Interactor, Judge, OutputJudge};
-use crate::judge_command::JudgeCommand;
+use crate::judging::comparison::Comparison;
+use crate::judging::judge::{Checker, Interactor, Judge, OutputJudge};
+use crate::judging::judge_command::JudgeCommand;
+use crate::judging::verdict::Verdict;
 use crate::process::{Limits, ensure_was_started, with_stack};
 use crate::project::Project;
-use crate::report::Report;
 use crate::site::Site;
-use crate::standard_error::print_raw_message;
-use crate::verdict::Verdict;
+use crate::support::build_lock::lock_folder;
+use crate::support::bytes::Bytes;
+use crate::support::standard_error::print_raw_message;
 use anyhow::{Context, Result, bail};
+use case::Case;
+use extras::{Extras, Games};
+use report::Report;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 

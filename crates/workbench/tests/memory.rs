@@ -5,8 +5,8 @@
 
 use std::process::Command;
 use test_support::AMPLE_TIME;
-use workbench::bytes::Bytes;
 use workbench::process::{Limits, run};
+use workbench::support::bytes::Bytes;
 
 const LIMITS: Limits = Limits::of_time(AMPLE_TIME);
 

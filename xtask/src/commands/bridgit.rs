@@ -15,10 +15,10 @@ use problems::bridgit::referee::Game;
 use std::ffi::OsString;
 use std::io::{stdin, stdout};
 use std::process::{Command, ExitCode};
-use workbench::excerpt::printable;
-use workbench::interaction::interact;
+use workbench::judging::interaction::interact;
 use workbench::project::Project;
-use workbench::standard_error::print_message;
+use workbench::support::excerpt::printable;
+use workbench::support::standard_error::print_message;
 use workbench::task::Profile;
 
 /// Play a game of "vs. DEGwer", the problem that bridgit solves

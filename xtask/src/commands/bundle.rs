@@ -8,9 +8,9 @@ use bundler::bundling::{self, BundlingError, CheckedBundle, Verification};
 use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use workbench::file::{create, ensure_can_be_updated, read, update};
 use workbench::project::Project;
-use workbench::standard_error::{print_message, print_raw_message};
+use workbench::support::file::{create, ensure_can_be_updated, read, update};
+use workbench::support::standard_error::{print_message, print_raw_message};
 
 const EXAMPLES: &str = "\
 Examples:

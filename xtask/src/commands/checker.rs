@@ -6,10 +6,10 @@ use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use workbench::file::read;
-use workbench::judge::Judge;
+use workbench::judging::judge::Judge;
 use workbench::project::Project;
-use workbench::standard_error::print_message;
+use workbench::support::file::read;
+use workbench::support::standard_error::print_message;
 
 /// Check one output of a solution: a checker that other tools can call
 ///

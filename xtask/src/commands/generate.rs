@@ -4,7 +4,7 @@ use crate::chosen_solution::name_of;
 use crate::console::print;
 use anyhow::{Context, Result};
 use std::process::ExitCode;
-use workbench::extras::WorstCases;
+use workbench::task::extras::WorstCases;
 
 /// Write a worst case of a problem to standard output, or list the generators of worst cases
 ///

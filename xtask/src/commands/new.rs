@@ -22,7 +22,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use stress_test::add_stress_test;
 use workbench::project::Project;
-use workbench::standard_error::print_message;
+use workbench::support::standard_error::print_message;
 
 /// Create the files of a problem: a solution from a template, and samples
 ///

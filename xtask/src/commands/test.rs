@@ -16,14 +16,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use table::{is_accepted, line, summary};
 use workbench::cargo::CompileError;
-use workbench::case::Case;
-use workbench::file::replace;
+use workbench::judging::verdict::Verdict;
 use workbench::process::Outcome;
 use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
-use workbench::report::{Detail, Report};
+use workbench::support::file::write;
+use workbench::task::case::Case;
+use workbench::task::report::{Detail, Report};
 use workbench::task::{BACKTRACE, CaseScope, Profile, Task};
-use workbench::verdict::Verdict;
 
 /// Build a solution, and judge it on its test cases
 ///
@@ -161,7 +161,7 @@ fn save_long_texts(project: &Project, name: &str, reports: &[Report]) -> Result<
             let kind = section.kind.name();
             let file_name = format!("{} {kind}.txt", report.case_name);
             let file = project.scratch().join("texts").join(name).join(file_name);
-            replace(&file, &section.text)?;
+            write(&file, &section.text)?;
             print(&format!("all of the {kind}: {}\n", file.display()))?;
         }
     }

@@ -11,9 +11,9 @@ use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
 use test_support::files::copy_from_repository;
-use workbench::build_lock::{WAITING, lock_folder};
 use workbench::cargo::cargo;
-use workbench::file::replace;
+use workbench::support::build_lock::{WAITING, lock_folder};
+use workbench::support::file::write;
 
 /// Checks that all commands work on this project, whose solution prints a word.
 #[track_caller]
@@ -170,14 +170,14 @@ fn main() {{
 #[test]
 fn a_run_keeps_its_program_while_another_one_builds() {
     let (_folder, root) = project_in_folder();
-    replace(&root.join("testcases/x/sample-2.in"), "2\n").unwrap();
-    replace(&root.join("testcases/x/sample-2.out"), "one\n").unwrap();
+    write(&root.join("testcases/x/sample-2.in"), "2\n").unwrap();
+    write(&root.join("testcases/x/sample-2.out"), "one\n").unwrap();
     let solution = root.join("src/bin/x.rs");
     for option in ["", " --release", " --bundle"] {
         let signs = TempDir::new().unwrap();
         let input = format!("{}\n", signs.path().display());
-        replace(&root.join("testcases/x/sample-1.in"), &input).unwrap();
-        replace(&solution, &waiting_solution("one")).unwrap();
+        write(&root.join("testcases/x/sample-1.in"), &input).unwrap();
+        write(&solution, &waiting_solution("one")).unwrap();
         let words = format!("test x{option}");
         thread::scope(|scope| {
             let first = scope.spawn(|| output(&mut xtask(&root, &words)));
@@ -185,9 +185,9 @@ fn a_run_keeps_its_program_while_another_one_builds() {
                 assert!(!first.is_finished(), "the solution does not wait");
                 thread::sleep(Duration::from_millis(10));
             }
-            replace(&solution, &waiting_solution("two")).unwrap();
+            write(&solution, &waiting_solution("two")).unwrap();
             let second = run_to_end(&mut xtask(&root, &format!("{words} sample-2")), "");
-            replace(&signs.path().join("go"), "").unwrap();
+            write(&signs.path().join("go"), "").unwrap();
             assert!(second.stdout.text().contains("found:    two\n"), "{second:?}");
             let first = first.join().unwrap();
             assert!(first.ends_with("\n2 of 2 accepted\n"), "{option}: {first}");

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 use test_support::files::write_files;
-use workbench::file::read;
+use workbench::support::file::read;
 
 /// The code of a solution that takes the first word of its input as a command, such as `sleep`. It prints any other
 /// word.

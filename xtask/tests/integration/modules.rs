@@ -1,102 +1,134 @@
-//! The order of the modules in `workbench` and `bundler`. Each module imports only from those that stand before it in
-//! the documentation of its package. A module `a/b.rs` may also import from its neighbours in the folder `a`, but not
-//! from its parent module `a.rs`.
+//! The order of the modules in `workbench` and `bundler`. A module imports only from those that stand before it in the
+//! documentation of the package or of the folder that it belongs to. A module in a folder does not import from its
+//! parent module.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::slice::from_ref;
 use tempfile::TempDir;
 use test_support::files::write_files;
 
-/// Returns the names of the modules, in the order of the documentation.
-fn modules(library: &str) -> Vec<String> {
-    // The words before the list may be on two lines.
-    let library = library.replace("\n//! ", " ");
-    let documentation = library.split("from left to right:").nth(1).expect("the list of modules");
-    let list = documentation.split("\n").next().expect("the end of the list");
-    let words = list.split(|c: char| !c.is_alphanumeric() && c != '_');
-    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+/// A module: the names from the root of the package to it. The root itself has no names.
+type ModulePath = Vec<String>;
+
+/// A module and its source.
+struct Module {
+    path: ModulePath,
+    /// The text of its file, without the comments and the tests.
+    code: String,
+    /// The names of the modules in its folder, in the order of its documentation, if it has a list of them.
+    order: Option<Vec<String>>,
+    /// The names of the modules that it declares, apart from tests.
+    children: BTreeSet<String>,
 }
 
-/// Returns the files of a module in a folder, and of the modules in it.
-fn files(source: &Path, module: &str) -> Vec<PathBuf> {
-    let mut files = vec![source.join(format!("{module}.rs"))];
-    let folder = source.join(module);
-    if let Ok(entries) = fs::read_dir(&folder) {
-        let paths = entries.map(|entry| entry.unwrap().path());
-        for file in paths.filter(|path| path.is_file()) {
-            let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-            files.extend(self::files(&folder, &name));
+impl Module {
+    fn read(file: &Path, path: ModulePath) -> Self {
+        let text = fs::read_to_string(file).unwrap().replace("\r\n", "\n");
+        // The tests of a module may import from it, in its own file and in a file beside it.
+        let code = text.split("\nmod tests {").next().unwrap();
+        let is_code = |line: &&str| !line.trim_start().starts_with("//");
+        let code_lines: Vec<_> = code.lines().filter(is_code).collect();
+        let children = code_lines.iter().filter_map(|line| {
+            let declaration = ["pub(crate) ", "pub(super) ", "pub "].iter();
+            let without = declaration.filter_map(|visibility| line.strip_prefix(visibility)).next();
+            without.unwrap_or(line).strip_prefix("mod ")?.strip_suffix(';')
+        });
+        let children = children.filter(|name| *name != "tests").map(str::to_owned).collect();
+        Self { path, order: order(&text), children, code: code_lines.join("\n") }
+    }
+
+    fn name(&self) -> String {
+        self.path.join("::")
+    }
+}
+
+/// Returns the names of the modules in the list of a documentation, in their order, if there is such a list.
+fn order(text: &str) -> Option<Vec<String>> {
+    // The words before the list may be on two lines.
+    let text = text.replace("\n//! ", " ");
+    let list = text.split("from left to right:").nth(1)?.split(['.', '\n']).next()?;
+    let words = list.split(|c: char| !c.is_alphanumeric() && c != '_');
+    Some(words.filter(|word| !word.is_empty()).map(str::to_owned).collect())
+}
+
+/// Reads a module and the modules in its folder.
+fn read_modules(file: &Path, folder: &Path, path: ModulePath, modules: &mut Vec<Module>) {
+    let module = Module::read(file, path);
+    for child in &module.children {
+        let path = [&module.path[..], from_ref(child)].concat();
+        let folder_of_child = folder.join(child);
+        read_modules(&folder.join(format!("{child}.rs")), &folder_of_child, path, modules);
+    }
+    modules.push(module);
+}
+
+/// Returns the names in the path at the beginning of a text, such as `a::b` of `a::b::{c, d}`.
+fn names_in_path(text: &str) -> Vec<&str> {
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
+    text[..end.unwrap_or(text.len())].split("::").filter(|name| !name.is_empty()).collect()
+}
+
+/// Returns the paths from the root of the package that a module names.
+fn named_paths(module: &Module) -> Vec<ModulePath> {
+    let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect::<Vec<_>>();
+    // A visibility such as `pub(in crate::a)` imports nothing.
+    let code = module.code.replace("in crate::", "");
+    let from_root = code.split("crate::").skip(1).map(|text| owned(names_in_path(text)));
+    let words = module.code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
+    let from_parent =
+        words.filter(|word| word.starts_with("super::") && !word.ends_with(':')).map(|word| {
+            let rest = word.trim_start_matches("super::");
+            let levels = (word.len() - rest.len()) / "super::".len();
+            let ancestor = &module.path[..module.path.len().saturating_sub(levels)];
+            [ancestor, &owned(names_in_path(rest))[..]].concat()
+        });
+    from_root.chain(from_parent).collect()
+}
+
+/// Returns true if the module `from` may import from the module `to`. `order` returns the order of the modules in
+/// another one, if its documentation has a list of them.
+fn may_import(
+    from: &[String],
+    to: &[String],
+    order: impl Fn(&[String]) -> Option<Vec<String>>,
+) -> bool {
+    let common = from.iter().zip(to).take_while(|(from, to)| from == to).count();
+    let (Some(from_next), Some(to_next)) = (from.get(common), to.get(common)) else {
+        // One of them is in the folder of the other. The root has only constants of the whole package.
+        return from.len() <= to.len() || to.is_empty();
+    };
+    let Some(order) = order(&from[..common]) else { return true };
+    let place = |name: &String| order.iter().position(|other| other == name);
+    place(to_next) < place(from_next)
+}
+
+/// Returns a sentence for each import in a package that the order of its modules does not allow.
+fn wrong_imports(source: &Path) -> Vec<String> {
+    let mut modules = Vec::new();
+    read_modules(&source.join("lib.rs"), source, Vec::new(), &mut modules);
+    for Module { path, order, children, .. } in &modules {
+        if let Some(listed) = order {
+            assert_eq!(&BTreeSet::from_iter(listed.clone()), children, "the list of {path:?}");
         }
     }
-    files
-}
-
-/// Returns the names of the modules that stand in the same folder as a file.
-fn siblings(file: &Path) -> Vec<String> {
-    let entries = fs::read_dir(file.parent().unwrap()).unwrap();
-    let name = |file: PathBuf| file.file_stem().unwrap().to_string_lossy().into_owned();
-    entries.map(|entry| name(entry.unwrap().path())).collect()
-}
-
-/// Returns the path that a line imports from its parent module: `a::B;` for `use super::a::B;`.
-fn path_in_parent<'a>(line: &'a str, parent: &str) -> Option<&'a str> {
-    let (visibility, path) = line.split_once("use ")?;
-    if !visibility.is_empty() && !visibility.starts_with("pub") {
-        return None;
-    }
-    let path_in_crate = || path.strip_prefix("crate::")?.strip_prefix(parent)?.strip_prefix("::");
-    path.strip_prefix("super::").or_else(path_in_crate)
-}
-
-/// Returns a sentence for each import in a library that the order of its modules does not allow.
-fn wrong_imports(source: &Path) -> Vec<String> {
-    let library = fs::read_to_string(source.join("lib.rs")).unwrap().replace("\r\n", "\n");
-    let modules = modules(&library);
-    let declared = library.lines().filter_map(|line| {
-        let declaration = line.strip_prefix("pub ").unwrap_or(line);
-        declaration.strip_prefix("mod ")?.strip_suffix(';')
-    });
-    let mut declared: Vec<_> = declared.collect();
-    let mut listed: Vec<_> = modules.iter().map(String::as_str).collect();
-    declared.sort_unstable();
-    listed.sort_unstable();
-    assert_eq!(listed, declared);
+    let find = |path: &[String]| modules.iter().find(|module| module.path == path);
+    let order = |path: &[String]| find(path)?.order.clone();
     let mut wrong = Vec::new();
-    for (index, module) in modules.iter().enumerate() {
-        // The tests of a module may import from it, in its own file and in a file beside it.
-        let is_code = |file: &PathBuf| !file.ends_with("tests.rs");
-        for file in files(source, module).into_iter().filter(is_code) {
-            let name = file.strip_prefix(source).unwrap().display().to_string();
-            let text = fs::read_to_string(&file).unwrap();
-            let code = text.split("\nmod tests {").next().unwrap();
-            let is_code = |line: &&str| !line.trim_start().starts_with("//");
-            let code_lines: Vec<_> = code.lines().filter(is_code).collect();
-            let code = code_lines.join("\n");
-            // The code below would not find the modules in such a list.
-            if code.contains("use crate::{") {
-                wrong.push(format!("{name} imports a list"));
-            }
-            // At the top, the parent module is the root of the crate.
-            let is_at_the_top = file.parent() == Some(source);
-            let from_parent = code.split("super::").skip(1).filter(|_| is_at_the_top);
-            for path in code.split("crate::").skip(1).chain(from_parent) {
-                let first = path.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
-                // Some strings contain `crate::` as well, but no module follows it there.
-                let place = modules.iter().position(|other| other == first);
-                if place.is_some_and(|place| place > index) {
-                    wrong.push(format!("{name} names {first}"));
-                }
-            }
-            if !is_at_the_top {
-                let siblings = siblings(&file);
-                let paths =
-                    code_lines.iter().filter_map(|line| path_in_parent(line.trim(), module));
-                for path in paths {
-                    let first = path.split([':', ';']).next().unwrap_or_default();
-                    if siblings.iter().all(|name| name != first) {
-                        wrong.push(format!("{name} imports {path} from {module}"));
-                    }
-                }
+    for module in &modules {
+        // The test would not find the modules in such a list.
+        if module.code.contains("use crate::{") {
+            wrong.push(format!("{} imports a list", module.name()));
+        }
+        for named in named_paths(module) {
+            // The last names of a path may be those of items.
+            let lengths = (0..=named.len()).rev();
+            let target = lengths.map(|length| &named[..length]).find(|path| find(path).is_some());
+            let target = target.expect("the root is a module");
+            // Some texts contain `crate::` as well, but no module follows it there.
+            if !may_import(&module.path, target, order) {
+                wrong.push(format!("{} imports {}", module.name(), named.join("::")));
             }
         }
     }
@@ -114,23 +146,32 @@ fn each_module_imports_only_from_those_before_it() {
 
 #[test]
 fn a_wrong_import_is_found() {
-    let folder = TempDir::new().unwrap();
-    let library = "//! They import from left to\n//! right: a, b.\n\npub mod a;\nmod b;\n";
+    const LIBRARY: &str = "//! They import from left to\n//! right: a, b.\n\npub mod a;\nmod b;\n";
     let found = |files: &[(&str, &str)]| {
-        write_files(folder.path(), &[("lib.rs", library), ("a.rs", ""), ("b.rs", "use crate::a;")]);
+        let folder = TempDir::new().unwrap();
+        write_files(folder.path(), &[("lib.rs", LIBRARY), ("a.rs", ""), ("b.rs", "use crate::a;")]);
         write_files(folder.path(), files);
         wrong_imports(folder.path()).join("; ")
     };
     assert_eq!(found(&[]), "");
     assert_eq!(found(&[("a.rs", "// crate::b\n\nmod tests {\n    use crate::b;\n}\n")]), "");
-    assert_eq!(found(&[("a.rs", "use crate::b::B;\n")]), "a.rs names b");
-    assert_eq!(found(&[("a.rs", "use super::b::B;\n")]), "a.rs names b");
-    assert_eq!(found(&[("a.rs", "use crate::{b::B};\n")]), "a.rs imports a list");
-    let beside =
-        [("b/c.rs", "use super::d::D;\n"), ("b/d.rs", ""), ("b/tests.rs", "use super::B;")];
-    assert_eq!(found(&beside), "");
-    let parent = [("b/c.rs", "use super::B;\n"), ("b/d.rs", "use crate::b::B;\n")];
-    let expected = ["b/c.rs imports B; from b", "b/d.rs imports B; from b"];
-    let found = found(&parent);
-    assert!(expected.iter().all(|it| found.contains(it)), "{found}");
+    assert_eq!(found(&[("a.rs", "use crate::b::B;\n")]), "a imports b::B");
+    assert_eq!(found(&[("a.rs", "use super::b::B;\n")]), "a imports b::B");
+    assert_eq!(found(&[("a.rs", "use crate::{b::B};\n")]), "a imports a list");
+    let parent = "mod c;\nmod d;\nmod tests;\nuse c::C;\n";
+    let listed = "//! From left to right: c, d.\n".replace("From", "It goes from");
+    for (list, of_c, expected) in [
+        ("", "use super::d::D;\nuse crate::a::A;\n", ""),
+        (&*listed, "use super::d::D;\n", "b::c imports b::d::D"),
+        ("", "use super::B;\n", "b::c imports b::B"),
+        ("", "use crate::b::B;\n", "b::c imports b::B"),
+    ] {
+        let files = [
+            ("b.rs", &*format!("{list}{parent}")),
+            ("b/c.rs", of_c),
+            ("b/d.rs", "use crate::b::c::C;"),
+            ("b/tests.rs", "use super::B;"),
+        ];
+        assert_eq!(found(&files), expected, "{list}{of_c}");
+    }
 }

@@ -11,7 +11,7 @@ use std::thread;
 use tempfile::TempDir;
 use test_support::AMPLE_TIME;
 use test_support::client::{post, send, status};
-use workbench::file::read;
+use workbench::support::file::read;
 
 /// Creates a project without solutions and dependencies in a temporary folder.
 fn empty_project() -> TempDir {

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 use std::thread;
 use test_support::files::wait_for_a_later_time;
-use workbench::file::replace;
+use workbench::support::file::write;
 
 /// Builds the solution `x` without the tools.
 fn build_without_tools(root: &Path, target: &Path) {
@@ -26,7 +26,7 @@ fn a_backup_that_is_moved_back_is_compiled() {
     assert_accepted(&root);
     fs::rename(&solution, &backup).unwrap();
     wait_for_a_later_time();
-    replace(&solution, &fs::read_to_string(&backup).unwrap().replace("one", "two")).unwrap();
+    write(&solution, &fs::read_to_string(&backup).unwrap().replace("one", "two")).unwrap();
     build_without_tools(&root, &target);
     assert_eq!(output(&mut Command::new(target.join("debug/x"))), "two\n");
     fs::rename(&backup, &solution).unwrap();
@@ -39,7 +39,7 @@ fn a_warning_is_shown_once_if_a_program_is_compiled_again() {
     let (_folder, root) = project_in_folder();
     let solution = root.join("src/bin/x.rs");
     let text = fs::read_to_string(&solution).unwrap();
-    replace(&solution, &format!("{text}fn never_called() {{}}\n")).unwrap();
+    write(&solution, &format!("{text}fn never_called() {{}}\n")).unwrap();
     build_without_tools(&root, &root.join("target"));
     let messages = run_to_end(xtask(&root, "test x").env_remove("NO_COLOR"), "").stderr.text();
     assert_eq!(messages.matches("`never_called` is never used").count(), 1, "{messages}");
@@ -106,9 +106,9 @@ fn a_test_does_not_change_which_solution_was_changed_last() {
     let target = root.join("target");
     build_without_tools(&root, &target);
     wait_for_a_later_time();
-    replace(&root.join("src/bin/y.rs"), "fn main() {}\n").unwrap();
-    replace(&root.join("testcases/y/1.in"), "1\n").unwrap();
-    replace(&root.join("testcases/y/1.out"), "\n").unwrap();
+    write(&root.join("src/bin/y.rs"), "fn main() {}\n").unwrap();
+    write(&root.join("testcases/y/1.in"), "1\n").unwrap();
+    write(&root.join("testcases/y/1.out"), "\n").unwrap();
     wait_for_a_later_time();
     assert_accepted(&root);
     let test = run_to_end(&mut xtask(&root, "test"), "");
@@ -131,12 +131,12 @@ fn a_folder_that_is_moved_back_and_changed_is_compiled() {
         ("CARGO_BUILD_TARGET", host.trim()),
         ("CARGO_BUILD_BUILD_DIR", "other-target"),
     ] {
-        replace(&root.join("src/bin/x.rs"), &text.replace("one", "two")).unwrap();
+        write(&root.join("src/bin/x.rs"), &text.replace("one", "two")).unwrap();
         let test = || run_to_end(xtask(&root, "test x").env(variable, value), "").stdout.text();
         assert!(test().contains("wrong answer"), "{variable}");
         fs::rename(root.join("src/bin"), folder.path().join("other")).unwrap();
         fs::rename(&old, root.join("src/bin")).unwrap();
-        replace(&root.join("src/bin/new.rs"), "fn main() {}\n").unwrap();
+        write(&root.join("src/bin/new.rs"), "fn main() {}\n").unwrap();
         let tested = test();
         assert!(tested.ends_with("\n1 of 1 accepted\n"), "{variable}: {tested}");
         fs::rename(root.join("src/bin"), &old).unwrap();
@@ -148,23 +148,23 @@ fn a_folder_that_is_moved_back_and_changed_is_compiled() {
 fn a_module_behind_a_link_that_is_moved_back_is_compiled_for_a_new_solution() {
     let (folder, root) = project_in_folder();
     let target = root.join("target");
-    replace(&root.join("src/lib.rs"), "pub mod linked;\n").unwrap();
+    write(&root.join("src/lib.rs"), "pub mod linked;\n").unwrap();
     let module = folder.path().join("library/mod.rs");
     let backup = folder.path().join("backup");
     let text = "pub const WORD: &str = \"one\";\n";
-    replace(&module, text).unwrap();
+    write(&module, text).unwrap();
     std::os::unix::fs::symlink(folder.path().join("library"), root.join("src/linked")).unwrap();
     wait_for_a_later_time();
     fs::rename(&module, &backup).unwrap();
-    replace(&module, &text.replace("one", "two")).unwrap();
+    write(&module, &text.replace("one", "two")).unwrap();
     wait_for_a_later_time();
     build_without_tools(&root, &target);
     wait_for_a_later_time();
     fs::rename(&backup, &module).unwrap();
     let solution = "fn main() {\n    println!(\"{}\", project::linked::WORD);\n}\n";
-    replace(&root.join("src/bin/y.rs"), solution).unwrap();
-    replace(&root.join("testcases/y/1.in"), "1\n").unwrap();
-    replace(&root.join("testcases/y/1.out"), "one\n").unwrap();
+    write(&root.join("src/bin/y.rs"), solution).unwrap();
+    write(&root.join("testcases/y/1.in"), "1\n").unwrap();
+    write(&root.join("testcases/y/1.out"), "one\n").unwrap();
     // The tools have built no solution yet, and the library is up to date for Cargo.
     let tested = output(&mut xtask(&root, "test y"));
     assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
@@ -176,13 +176,13 @@ fn links_that_lead_elsewhere_are_noticed() {
     use std::os::unix::fs::symlink;
 
     let (_folder, root) = project_in_folder();
-    replace(&root.join("src/lib.rs"), "pub mod linked;\n").unwrap();
+    write(&root.join("src/lib.rs"), "pub mod linked;\n").unwrap();
     for word in ["one", "two"] {
         let module = format!("pub const WORD: &str = \"{word}\";\n");
-        replace(&root.join(format!("versions/{word}.rs")), &module).unwrap();
+        write(&root.join(format!("versions/{word}.rs")), &module).unwrap();
         let solution =
             format!("fn main() {{\n    println!(\"{word} {{}}\", project::linked::WORD);\n}}\n");
-        replace(&root.join(format!("versions/x_{word}.rs")), &solution).unwrap();
+        write(&root.join(format!("versions/x_{word}.rs")), &solution).unwrap();
     }
     wait_for_a_later_time();
     for (solution, module) in [("one", "one"), ("one", "two"), ("two", "two"), ("two", "one")] {
@@ -193,7 +193,7 @@ fn links_that_lead_elsewhere_are_noticed() {
             fs::remove_file(root.join(link)).unwrap_or_default();
             symlink(file, root.join(link)).unwrap();
         }
-        replace(&root.join("testcases/x/sample-1.out"), &format!("{solution} {module}\n")).unwrap();
+        write(&root.join("testcases/x/sample-1.out"), &format!("{solution} {module}\n")).unwrap();
         assert_accepted(&root);
         wait_for_a_later_time();
     }

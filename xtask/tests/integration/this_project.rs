@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use workbench::build_lock::WAITING;
 use workbench::process::Run;
 use workbench::project::Project;
+use workbench::support::build_lock::WAITING;
 
 /// Runs `cargo xtask` with these words, and `input` on its standard input. Checks the beginnings of its standard output
 /// and of its standard error, and its exit status. If an expectation is empty, nothing may be written. Returns the

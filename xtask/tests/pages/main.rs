@@ -19,8 +19,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use test_support::client::{post, send, status};
 use test_support::files::copy_from_repository;
-use workbench::file::{read, replace};
 use workbench::project::Project;
+use workbench::support::file::{read, write};
 
 /// The beginnings of commands that are not run in this project: they run the tests, take long, or write files.
 const NOT_RUN: [&str; 6] = [
@@ -181,7 +181,7 @@ fn a_problem_is_solved_as_the_readme_says() {
     assert!(code.starts_with(header.split("TODO").next().unwrap_or_default()), "{header}");
     let first_idea = format!("{header}\n{first_idea}");
     for (text, is_right) in [(&*first_idea, false), (code, true), (code, true), (code, true)] {
-        replace(&solution, text).unwrap();
+        write(&solution, text).unwrap();
         let (command, expected) = sessions.next().expect("a session");
         let words = command.strip_prefix("$ cargo xtask ").expect("a command");
         let (printed, is_success) = run_xtask(&folder, words);

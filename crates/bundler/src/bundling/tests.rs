@@ -11,9 +11,9 @@ use std::process::Command;
 use tempfile::TempDir;
 use test_support::files;
 use workbench::cargo::CompileError;
-use workbench::file::replace;
 use workbench::project::Project;
 use workbench::site::Site;
+use workbench::support::file::write;
 use workbench::task::Task;
 
 const LOCK: (&str, &str) = ("Cargo.lock", "version = 4\n");
@@ -27,7 +27,7 @@ fn project(site: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
 
 fn write_solution(project: &Project, site: &str, code: &str) {
     let text = format!("//! <https://{site}/x>\n{code}\n");
-    replace(&project.solution_file("x"), &text).unwrap();
+    write(&project.solution_file("x"), &text).unwrap();
 }
 
 /// Returns the modules of a bundle that compiles, and the notes on it.
@@ -51,7 +51,7 @@ fn a_module_that_is_needed_without_a_name_is_there() {
     write_solution(&project, "codeforces.com", "fn main() { sente::a::g(); }");
     // The macro makes the name of the module b, and the compiled program has no function of it.
     let a = "macro_rules! get { ($x:ident) => { crate::$x::F } }\npub fn g() -> u8 { get!(b) }\n";
-    replace(&project.root().join("src/a.rs"), a).unwrap();
+    write(&project.root().join("src/a.rs"), a).unwrap();
     let (modules, notes) = bundled(&project).unwrap();
     assert_eq!(modules.split(' ').count(), 3);
     assert!(notes.starts_with("the bundle has all modules of the library, because "), "{notes}");
@@ -123,7 +123,7 @@ fn the_errors_of_a_source_are_shown_in_its_file() {
     assert!(error.contains("--> src/bin/x.rs:3:13\n"), "{error}");
     assert!(error.ends_with("cannot bundle x: it does not compile"), "{error}");
     write_solution(&project, "codeforces.com", "use sente::a;\nfn main() {}");
-    replace(&project.root().join("src/a.rs"), "fn f() { none() }\n").unwrap();
+    write(&project.root().join("src/a.rs"), "fn f() { none() }\n").unwrap();
     let error = bundled(&project).unwrap_err().to_string();
     assert!(error.contains("--> src/a.rs:1:10\n"), "{error}");
 }
@@ -256,7 +256,7 @@ fn a_module_that_nothing_names_may_use_any_crate() {
     ];
     let (_folder, project) = project_with_crate("atcoder.jp", &files);
     let renamed = MANIFEST.replace("no-such = { path", "other = { package = \"no-such\", path");
-    replace(&project.root().join("Cargo.toml"), &renamed).unwrap();
+    write(&project.root().join("Cargo.toml"), &renamed).unwrap();
     write_solution(&project, "atcoder.jp", "use sente::a;\nfn main() {}");
     assert_eq!(bundled(&project).unwrap(), ("a".to_owned(), String::new()));
 }
@@ -278,7 +278,7 @@ fn the_text_of_a_long_library_is_shortened_and_its_modules_are_listed() {
         (format!("const _: &str = {letters:?};"), None),
     ] {
         let b = format!("{filling}\npub fn f() {{}}\n");
-        replace(&project.root().join("src/b.rs"), &b).unwrap();
+        write(&project.root().join("src/b.rs"), &b).unwrap();
         match bundled(&project) {
             Ok((modules, notes)) => {
                 assert_eq!(modules.split(' ').count(), 2);
@@ -346,7 +346,7 @@ fn a_crate_may_have_another_name_than_its_package() {
     let manifest =
         "[package]\nname = \"a\"\nversion = \"1.0.0\"\nedition = \"2024\"\n[lib]\nname = \"b\"\n";
     let (_folder, project) = project_with_registry(&[("src/lib.rs", "")], "");
-    replace(&project.root().join("vendor/a/Cargo.toml"), manifest).unwrap();
+    write(&project.root().join("vendor/a/Cargo.toml"), manifest).unwrap();
     write_solution(&project, "atcoder.jp", "fn main() { println!(\"{}\", b::f()) }");
     assert_eq!(bundled(&project).unwrap(), (String::new(), String::new()));
 }
@@ -370,9 +370,9 @@ fn a_crate_has_the_features_that_the_project_turns_on() {
     let (_folder, project) = project_with_registry(&[("src/lib.rs", "")], tables);
     let manifest =
         "[package]\nname = \"a\"\nversion = \"1.0.0\"\nedition = \"2024\"\n[features]\nx = []\n";
-    replace(&project.root().join("vendor/a/Cargo.toml"), manifest).unwrap();
+    write(&project.root().join("vendor/a/Cargo.toml"), manifest).unwrap();
     let of_crate = "pub fn f() -> bool { cfg!(feature = \"x\") }\n";
-    replace(&project.root().join("vendor/a/src/lib.rs"), of_crate).unwrap();
+    write(&project.root().join("vendor/a/src/lib.rs"), of_crate).unwrap();
     let task = Task::open(&project, "x", &[]).unwrap();
     let program = bundle_and_build(&SiteCompiler::of(&task).unwrap()).unwrap();
     let output = Command::new(program).output().unwrap();
@@ -391,7 +391,7 @@ fn an_instance_of_a_crate_is_the_same_as_one_of_the_bundle() {
     let push =
         "let mut list: Vec<usize> = std::env::args().map(|it| it.len()).collect(); list.push(1);";
     let of_crate = format!("pub fn f() -> Vec<usize> {{ {push} list }}\n");
-    replace(&project.root().join("vendor/a/src/lib.rs"), &of_crate).unwrap();
+    write(&project.root().join("vendor/a/src/lib.rs"), &of_crate).unwrap();
     let code = format!(
         "fn main() {{ {push} println!(\"{{}}\", list.len() + sente::without_crate::h()) }}"
     );
@@ -432,7 +432,7 @@ fn a_package_may_belong_to_a_workspace_above() {
         fs::rename(folder.path().join(name), package.join(name)).unwrap();
     };
     ["Cargo.toml", "src"].into_iter().for_each(move_into_package);
-    replace(&folder.path().join("Cargo.toml"), workspace).unwrap();
+    write(&folder.path().join("Cargo.toml"), workspace).unwrap();
     let project = Project::new(&folder.path().join("p"));
     assert_eq!(bundled(&project).unwrap(), (String::new(), String::new()));
 }
@@ -443,7 +443,7 @@ fn the_messages_about_a_source_and_about_its_crates_are_shown() {
     fs::remove_dir_all(without_crate.root().join("vendor/a")).unwrap();
     let (_broken, with_broken_crate) = project_with_registry(&[("src/lib.rs", "")], "");
     let of_crate = with_broken_crate.root().join("vendor/a/src/lib.rs");
-    replace(&of_crate, "compile_error!(\"the crate is broken\");\n").unwrap();
+    write(&of_crate, "compile_error!(\"the crate is broken\");\n").unwrap();
     let [no_crate, is_broken] = ["no matching package", "the crate is broken"];
     let in_source = "--> src/bin/x.rs:";
     for (project, code, expected, other) in [
@@ -470,7 +470,7 @@ fn a_bundle_that_compiles_only_in_the_newest_edition_is_noted() {
     let note = "choose edition 2024: the bundle does not compile in edition 2021";
     for (statement, expected) in [(let_chain, &[note][..]), ("", &[])] {
         let solution = format!("//! <https://codeforces.com/x>\nfn main() {{ {statement} }}\n");
-        replace(&project.solution_file("x"), &solution).unwrap();
+        write(&project.solution_file("x"), &solution).unwrap();
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
         let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();

@@ -6,7 +6,7 @@ use super::dungeon::{Dungeon, State};
 use super::opponent::{Opponent, Round};
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
-use workbench::decision::Decision;
+use workbench::judging::decision::Decision;
 
 /// A function that sees the dungeon after each round, and the doors that were fixed in it.
 pub type Watch<'a> = Box<dyn FnMut(&Dungeon, Round) + 'a>;

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::HashSet;
-use workbench::decision::Decision;
+use workbench::judging::decision::Decision;
 
 /// The length of the longest walk that the statement allows, in vertices.
 const MAX_WALK_LENGTH: usize = 1_000_000;

@@ -3,7 +3,7 @@
 //! The compiler writes its outputs into the folder `deps`, and adds a hash to their names. Cargo then copies a program
 //! to its place, without the hash: `debug/deps/x-0123456789abcdef` becomes `debug/x`. A library stays in `deps`.
 
-use crate::file_time::modification_time;
+use crate::support::file_time::modification_time;
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::env::consts::EXE_SUFFIX;

@@ -1,7 +1,7 @@
 //! Records of the source files from which something was compiled.
 
-use crate::file::{read, replace};
-use crate::file_time::{last_change, modification_time};
+use crate::support::file::{read, write};
+use crate::support::file_time::{last_change, modification_time};
 use anyhow::Result;
 use std::collections::BTreeMap;
 use std::fs;
@@ -66,10 +66,10 @@ impl Record {
             let hash = hash.map_or_else(|| "?".to_owned(), |hash| hash.to_string());
             text += &format!("{hash} {}\n", path.display());
         }
-        // The file may have become read-only, as all files of the target folder may. `replace` would refuse to write to
+        // The file may have become read-only, as all files of the target folder may. `write` would refuse to write to
         // it, but Cargo would go on.
         let _ = fs::remove_file(file);
-        replace(file, &text)
+        write(file, &text)
     }
 
     /// Returns true if these source files are the ones that were compiled.
@@ -95,7 +95,7 @@ fn hash(file: &Path) -> Option<u64> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::Record;
-    use crate::file::replace;
+    use crate::support::file::write;
     use std::fs;
     use std::os::unix::fs::symlink;
     use tempfile::TempDir;
@@ -145,7 +145,7 @@ mod tests {
         assert!(!record.matches(&[]), "the list of the sources was not read");
         record.write(&path("record")).unwrap();
         assert!(Record::read(&path("record"), &path("x")).is_some());
-        replace(&path("x"), "compiled later").unwrap();
+        write(&path("x"), "compiled later").unwrap();
         assert_eq!(Record::read(&path("record"), &path("x")), None);
     }
 

@@ -1,7 +1,7 @@
 //! The output of a program, which is kept while the program runs.
 
 use super::relay::Relay;
-use crate::thread::lock;
+use crate::support::thread::lock;
 use anyhow::Result;
 use std::io::Read;
 use std::mem;

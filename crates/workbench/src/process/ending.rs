@@ -1,7 +1,7 @@
 //! The end of a process.
 
 use super::usage::Usage;
-use crate::bytes::Bytes;
+use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 use std::time::Duration;
 

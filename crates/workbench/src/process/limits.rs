@@ -1,6 +1,6 @@
 //! The limits that a program has to keep, and the limits at which it is stopped.
 
-use crate::bytes::Bytes;
+use crate::support::bytes::Bytes;
 use std::time::Duration;
 
 /// The resources that a program may use. The documentation of [`run()`](super::run()) says when a program that uses

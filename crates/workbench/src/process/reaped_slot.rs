@@ -1,7 +1,7 @@
 //! The slot for the report of the system on the end of a process.
 
 use super::group;
-use crate::thread::lock;
+use crate::support::thread::lock;
 use std::process::Child;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

@@ -1,8 +1,8 @@
 //! A thread that reads the output of a program while the program runs, and hands it on.
 
 use super::usage::{activity, own_thread};
-use crate::bytes::Bytes;
-use crate::thread::spawn_thread;
+use crate::support::bytes::Bytes;
+use crate::support::thread::spawn_thread;
 use anyhow::Result;
 use std::io::Read;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -4,7 +4,7 @@ use super::{
     Limits, MAX_OUTPUT, Outcome, Process, Run, StopLimits, StopReason, Usage, group, run,
     with_stack,
 };
-use crate::bytes::Bytes;
+use crate::support::bytes::Bytes;
 use std::fs;
 use std::io::{BufReader, Read};
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! The resources that a process uses, as far as the system tells.
 
-use crate::bytes::Bytes;
+use crate::support::bytes::Bytes;
 use std::fs;
 use std::time::Duration;
 
@@ -126,7 +126,7 @@ fn status(id: &str) -> Option<Status> {
 #[cfg(test)]
 mod tests {
     use super::peak_of_ended;
-    use crate::bytes::Bytes;
+    use crate::support::bytes::Bytes;
 
     #[test]
     fn a_peak_that_is_not_above_our_own_is_estimated() {

@@ -1,10 +1,10 @@
 use super::{CaseScope, Header, Profile, Project, Result, Task};
-use crate::bytes::Bytes;
-use crate::case::Case;
-use crate::comparison::{Comparison, Granularity};
-use crate::decision::Decision;
-use crate::extras::{Extras, Games, Generator, GrowthClaim, WorstCases};
-use crate::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
+use crate::judging::comparison::{Comparison, Granularity};
+use crate::judging::decision::Decision;
+use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
+use crate::support::bytes::Bytes;
+use crate::task::case::Case;
+use crate::task::extras::{Extras, Games, Generator, GrowthClaim, WorstCases};
 use std::fs;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -149,7 +149,7 @@ fn cases_are_files_worst_cases_and_games() {
 #[test]
 #[cfg(unix)]
 fn a_program_that_fails_is_run_again_for_a_backtrace() {
-    use crate::report::Detail;
+    use crate::task::report::Detail;
     use std::ffi::OsString;
     let standard_error = |input: &str, backtrace: Option<&str>| {
         let (_folder, project) = project("fast", &[("testcases/x/a.in", input)]);

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
-use workbench::standard_error::print_message;
+use workbench::support::standard_error::print_message;
 
 /// The largest number of samples that a problem gets.
 const MAX_SAMPLES: usize = 100;

@@ -4,10 +4,10 @@ use super::name::SolutionName;
 use super::new_problem::NewProblem;
 use super::template::{UNKNOWN_URL, one_line};
 use anyhow::Result;
-use workbench::file::read;
 use workbench::header::Header;
 use workbench::project::Project;
 use workbench::site::{ProblemUrl, Site};
+use workbench::support::file::read;
 
 /// The reason for which a solution cannot have a name.
 pub(super) struct Conflict {

@@ -5,10 +5,10 @@ use super::name::SolutionName;
 use super::new_problem::NewProblem;
 use super::template::{guesses_tolerance, limit_facts, solution, with_newlines};
 use anyhow::{Result, bail};
-use workbench::bytes::Bytes;
-use workbench::file::{self, read};
 use workbench::header::Header;
 use workbench::project::Project;
+use workbench::support::bytes::Bytes;
+use workbench::support::file::{self, read};
 
 /// A problem whose files have been created, or were there already.
 pub(super) struct ProblemWithFiles {

@@ -5,8 +5,8 @@ use anyhow::Result;
 use std::fs;
 use tempfile::TempDir;
 use test_support::files::{self, copy_from_repository};
-use workbench::file::{read, replace};
 use workbench::project::Project;
+use workbench::support::file::{read, write};
 
 /// Creates a project like this one, without problems and tools, and with one module of the library.
 pub(super) fn project_without_solutions() -> (TempDir, Project) {
@@ -18,7 +18,7 @@ pub(super) fn project_without_solutions() -> (TempDir, Project) {
     let dependencies = dependencies.split("[dev-dependencies]").next().unwrap();
     let package = "[package]\nname = \"sente\"\nversion = \"0.1.0\"\nedition = \"2024\"\n";
     let manifest = format!("{package}\n[dependencies]{dependencies}");
-    replace(&root.join("Cargo.toml"), &manifest).unwrap();
+    write(&root.join("Cargo.toml"), &manifest).unwrap();
     fs::create_dir_all(root.join("src/bin")).unwrap();
     (folder, project)
 }

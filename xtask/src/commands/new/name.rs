@@ -94,7 +94,7 @@ mod tests {
     use super::SolutionName;
     use std::fs;
     use std::path::Path;
-    use workbench::file::read;
+    use workbench::support::file::read;
 
     #[test]
     fn a_name_is_one_that_cargo_and_windows_take() {

@@ -3,10 +3,10 @@
 use super::files::Log;
 use super::template::stress_test;
 use anyhow::{Context, Result, ensure};
-use workbench::file::{self, ensure_can_be_updated, read, update};
 use workbench::header::{Header, StatedJudge};
 use workbench::project::Project;
 use workbench::site::Site;
+use workbench::support::file::{self, ensure_can_be_updated, read, update};
 
 /// Creates the stress test of a solution, and logs the names of its files. Nothing is created if the solution cannot be
 /// changed.
@@ -66,7 +66,7 @@ mod tests {
     use super::add_stress_test;
     use crate::commands::new::fixtures::{log_of, project_without_solutions};
     use std::fs;
-    use workbench::file::read;
+    use workbench::support::file::read;
 
     #[test]
     fn a_stress_test_is_added_once() {

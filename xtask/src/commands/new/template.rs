@@ -2,9 +2,9 @@
 
 use super::new_problem::NewProblem;
 use anyhow::Result;
-use workbench::file::read;
 use workbench::project::Project;
 use workbench::site::Site;
+use workbench::support::file::read;
 
 /// The text in place of the URL, in the header of a solution that was created by its name.
 pub(super) const UNKNOWN_URL: &str = "TODO the URL of the problem, and its title";
@@ -110,11 +110,11 @@ mod tests {
     use crate::commands::new::new_problem::{NewProblem, Sample};
     use std::time::Duration;
     use test_support::files;
-    use workbench::bytes::Bytes;
-    use workbench::file::replace;
     use workbench::header::{Header, StatedJudge};
     use workbench::project::Project;
     use workbench::site::Site;
+    use workbench::support::bytes::Bytes;
+    use workbench::support::file::write;
 
     const URL: &str = "https://x.org/PROBLEM/SETTINGS";
 
@@ -212,7 +212,7 @@ mod tests {
             ("stress.rs", "NAME"),
             ("stress_multitest.rs", "NAME of many tests"),
         ] {
-            replace(&folder.path().join("xtask/templates").join(file), text).unwrap();
+            write(&folder.path().join("xtask/templates").join(file), text).unwrap();
         }
         let expected = format!("//! Time limit: 2.5 s. <{URL}> A title\nfn a() {{}}\n");
         assert_eq!(solution(&project, &problem()).unwrap(), expected);

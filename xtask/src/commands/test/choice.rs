@@ -3,11 +3,11 @@
 use crate::chosen_solution::announce_newest;
 use anyhow::{Result, bail, ensure};
 use std::path::Path;
-use workbench::case::Case;
-use workbench::excerpt::printable_line;
-use workbench::file::is_same_file;
 use workbench::project::Project;
+use workbench::support::excerpt::printable_line;
+use workbench::support::file::is_same_file;
 use workbench::task::Task;
+use workbench::task::case::Case;
 
 /// The solution to test, and the case if there is only one.
 #[derive(Debug, PartialEq, Eq)]
@@ -92,11 +92,11 @@ fn select(cases: &[Case], wanted: &str) -> Result<Case> {
 mod tests {
     use super::{Choice, ensure_belongs_to, select};
     use test_support::files::{empty_project, project};
-    use workbench::case::Case;
-    use workbench::comparison::{Comparison, Granularity};
-    use workbench::judge::{CaseTexts, Judge, OutputJudge};
+    use workbench::judging::comparison::{Comparison, Granularity};
+    use workbench::judging::judge::{CaseTexts, Judge, OutputJudge};
     use workbench::project::Project;
     use workbench::task::Task;
+    use workbench::task::case::Case;
 
     #[test]
     fn a_case_is_chosen_by_its_name_its_number_or_its_file() {

@@ -1,8 +1,8 @@
 //! The notes on the test cases of a solution.
 
 use anyhow::Result;
-use workbench::judge::{Judge, OutputJudge};
-use workbench::judge_command::JudgeCommand;
+use workbench::judging::judge::{Judge, OutputJudge};
+use workbench::judging::judge_command::JudgeCommand;
 use workbench::task::Task;
 
 /// Returns the notes on the test cases of a task, and on the command that judges them.

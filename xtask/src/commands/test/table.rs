@@ -1,10 +1,10 @@
 //! The table of verdicts, and the summary below it.
 
 use anstyle::{AnsiColor, Style};
-use workbench::excerpt::printable_line;
+use workbench::judging::verdict::VerdictClass;
 use workbench::process::Usage;
-use workbench::report::{Detail, Report};
-use workbench::verdict::VerdictClass;
+use workbench::support::excerpt::printable_line;
+use workbench::task::report::{Detail, Report};
 
 /// Returns the line of the table for a report.
 pub(super) fn line(report: &Report) -> String {
@@ -79,10 +79,10 @@ pub(super) fn summary(reports: &[Report], detail: Detail) -> String {
 mod tests {
     use super::{is_accepted, line, summary, usage};
     use std::time::Duration;
-    use workbench::bytes::Bytes;
+    use workbench::judging::verdict::Verdict;
     use workbench::process::Usage;
-    use workbench::report::{Detail, Report};
-    use workbench::verdict::Verdict;
+    use workbench::support::bytes::Bytes;
+    use workbench::task::report::{Detail, Report};
 
     #[test]
     fn a_case_has_a_line_and_a_failure_an_explanation() {

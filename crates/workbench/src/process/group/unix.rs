@@ -1,6 +1,6 @@
 //! The process groups of Unix.
 
-use crate::thread::{lock, spawn_thread};
+use crate::support::thread::{lock, spawn_thread};
 use anyhow::{Context, Error, Result};
 use rustix::io::retry_on_intr;
 use rustix::process::{

@@ -10,10 +10,10 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
-use workbench::file::{read, replace};
 use workbench::header::Header;
 use workbench::project::Project;
-use workbench::report::Detail;
+use workbench::support::file::{read, write};
+use workbench::task::report::Detail;
 use workbench::task::{CaseScope, Task};
 
 const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
@@ -46,7 +46,7 @@ fn the_bundle_of_a_new_problem_is_accepted() {
     // Cargo puts a program elsewhere if the configuration of a folder above names a target.
     let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
     let target = format!("[build]\ntarget = {:?}\n", String::from_utf8(host).unwrap().trim());
-    replace(&folder.path().join(".cargo/config.toml"), &target).unwrap();
+    write(&folder.path().join(".cargo/config.toml"), &target).unwrap();
     // The templates print the number that they read. The template of Codeforces reads the number of tests first.
     for (name, url, input, is_interactive, edition) in [
         ("x", ATCODER, "7", false, "2024"),
@@ -64,7 +64,7 @@ fn the_bundle_of_a_new_problem_is_accepted() {
         let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
         // There is no interactor, so the output is compared.
         let strict = strict.replace("Interactor: TODO", "TODO");
-        replace(&project.solution_file(name), &strict).unwrap();
+        write(&project.solution_file(name), &strict).unwrap();
         assert_bundle_is_accepted(&project, name, edition);
     }
 }
@@ -105,7 +105,7 @@ fn the_lines_that_a_template_has_as_comments_compile() {
             uncommented += &format!("{}\n", code.unwrap_or(line));
         }
         assert_eq!(uncommented_count, count, "{source}");
-        replace(&project.solution_file(name), &uncommented).unwrap();
+        write(&project.solution_file(name), &uncommented).unwrap();
         assert_bundle_is_accepted(&project, name, edition);
     }
 }
@@ -119,7 +119,7 @@ fn sample_file(project: &Project, name: &str) -> PathBuf {
 fn project_with_samples() -> (TempDir, Project) {
     let (folder, project) = project_without_solutions();
     for name in ["2.in", "3.out"] {
-        replace(&sample_file(&project, name), "mine\n").unwrap();
+        write(&sample_file(&project, name), "mine\n").unwrap();
     }
     (folder, project)
 }
@@ -217,7 +217,7 @@ fn a_sample_is_completed_if_its_files_belong_together() {
     for (name, text) in
         [("1.in", "1\r\n 2"), ("2.out", "5"), ("3.in", ""), ("3.out", "7\n"), ("4.out", "mine")]
     {
-        replace(&file(&format!("sample-{name}")), text).unwrap();
+        write(&file(&format!("sample-{name}")), text).unwrap();
     }
     let full = problem(ATCODER, &[("1\n2", "3"), ("4", "5"), ("6", "7"), ("8", "")]);
     let left = "left testcases/x/sample-4.out as it is, but the page has another sample: delete the file to \
@@ -228,7 +228,7 @@ fn a_sample_is_completed_if_its_files_belong_together() {
     assert_eq!(created(&project, &full), format!("created src/bin/x.rs\n{lines}{left}"));
     // If the page is not known, no empty output is created beside an input of the user, because that output would
     // be wrong.
-    replace(&file("../y/sample-1.in"), "mine\n").unwrap();
+    write(&file("../y/sample-1.in"), "mine\n").unwrap();
     let unknown = NewProblem::of_name("y").unwrap();
     assert_eq!(created(&project, &unknown), "created src/bin/y.rs\n");
 }
@@ -338,9 +338,9 @@ fn two_problems_do_not_share_a_name() {
     assert_eq!(created(&project, &same), "");
     // Its header has a line that cannot be read, but its URL can.
     let broken = format!("//! <{CODEFORCES}>\n//! Time limit: x\n");
-    replace(&project.solution_file("x"), &broken).unwrap();
+    write(&project.solution_file("x"), &broken).unwrap();
     assert_eq!(created(&project, &same), "");
-    replace(&project.solution_file("x"), "fn main() {}\n").unwrap();
+    write(&project.solution_file("x"), "fn main() {}\n").unwrap();
     let error =
         "cannot create src/bin/x.rs: it is there already, without a URL. Give another name, ";
     assert!(created(&project, &same).starts_with(error));

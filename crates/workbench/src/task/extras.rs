@@ -3,8 +3,8 @@
 //! This module has the types. The extras themselves are in a package that depends on this one, and are handed
 //! in.
 
-use crate::case::Case;
-use crate::judge::{CaseTexts, CheckerFunction, Interactor, InteractorFunction, Judge};
+use crate::judging::judge::{CaseTexts, CheckerFunction, Interactor, InteractorFunction, Judge};
+use crate::task::case::Case;
 use anyhow::{Context, Result, ensure};
 use fastrand::Rng;
 

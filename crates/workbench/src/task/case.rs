@@ -1,7 +1,7 @@
 //! Test cases: an input, an expected output, and the way to judge. They are in files, or functions make them.
 
-use crate::file::read;
-use crate::judge::{CaseTexts, Judge};
+use crate::judging::judge::{CaseTexts, Judge};
+use crate::support::file::read;
 use anyhow::{Result, ensure};
 use std::fs;
 use std::path::PathBuf;

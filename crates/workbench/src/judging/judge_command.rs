@@ -5,14 +5,14 @@ mod messages;
 #[cfg(all(test, unix))]
 mod tests;
 
-use crate::decision::{Decision, InteractorDecision};
-use crate::excerpt::ExcerptSize;
-use crate::file_time::modification_time;
 use crate::header::CommandLine;
-use crate::interaction::{MAX_STALL, RunningSolution};
+use crate::judging::decision::{Decision, InteractorDecision};
+use crate::judging::interaction::{MAX_STALL, RunningSolution};
 use crate::process::{
     Capture, MAX_OUTPUT, Outcome, Process, Relay, StopLimits, StopReason, run_with_stop_limits,
 };
+use crate::support::excerpt::ExcerptSize;
+use crate::support::file_time::modification_time;
 use anyhow::{Context, Result, bail, ensure};
 use messages::{shows_crash, shows_end_of_solution};
 use std::fmt::{self, Display};

@@ -58,13 +58,13 @@ pub fn is_free_for(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bo
     Ok(metadata.len() == 0 || read(file).is_ok_and(|found| is_same(&found)))
 }
 
-/// Creates a file and its folder, or replaces the text of the file. A file that has this text already is not
-/// touched, so that Cargo need not compile it again.
+/// Writes a text to a file: creates the file and its folder, or replaces its text. A file that has this text already is
+/// not touched, so that Cargo need not compile it again.
 ///
 /// # Errors
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
-pub fn replace(file: &Path, text: &str) -> Result<()> {
+pub fn write(file: &Path, text: &str) -> Result<()> {
     let metadata = regular_metadata(file)?;
     if metadata.is_some() && fs::read(file).is_ok_and(|bytes| bytes == text.as_bytes()) {
         return Ok(());

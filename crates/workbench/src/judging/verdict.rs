@@ -1,6 +1,6 @@
 //! The verdict on a program on a test case.
 
-use crate::comparison::Difference;
+use crate::judging::comparison::Difference;
 use std::fmt::{self, Display};
 
 /// A verdict, with its reason.

@@ -1,12 +1,12 @@
 //! The ways to judge a program on a test case.
 
-use crate::comparison::Comparison;
-use crate::decision::Decision;
-use crate::interaction::interact;
-use crate::judge_command::JudgeCommand;
-use crate::judgement::Judgement;
+use crate::judging::comparison::Comparison;
+use crate::judging::decision::Decision;
+use crate::judging::interaction::interact;
+use crate::judging::judge_command::JudgeCommand;
+use crate::judging::judgement::Judgement;
+use crate::judging::verdict::{Reason, Verdict};
 use crate::process::{Limits, run};
-use crate::verdict::{Reason, Verdict};
 use anyhow::{Result, bail};
 use std::io::{Read, Write};
 use std::process::Command;

@@ -3,7 +3,7 @@
 //! Outputs are compared as bytes, because a program may write anything. White space is that of ASCII, as on the
 //! sites.
 
-use crate::excerpt::around;
+use crate::support::excerpt::around;
 use std::fmt::{self, Display};
 
 /// The parts of an output that are compared.

@@ -33,12 +33,12 @@ mod watch;
 
 pub use transcript::SolutionInput;
 
-use crate::decision::{Decision, InteractorDecision};
-use crate::judgement::Judgement;
+use crate::judging::decision::{Decision, InteractorDecision};
+use crate::judging::judgement::Judgement;
 use crate::process::{
     Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, StopLimits,
 };
-use crate::thread::spawn_scoped_thread;
+use crate::support::thread::spawn_scoped_thread;
 use anyhow::{Context, Result};
 use relayed_output::RelayedOutput;
 use std::io::PipeReader;

@@ -2,9 +2,9 @@
 
 mod rules;
 
-use crate::decision::InteractorDecision;
+use crate::judging::decision::InteractorDecision;
+use crate::judging::verdict::Verdict;
 use crate::process::{Captured, Ending, Limits, MAX_OUTPUT, Run};
-use crate::verdict::Verdict;
 use rules::{verdict_on_interaction, verdict_on_output, verdict_on_usage};
 
 /// The verdict on a program on a test case, and the run that led to it.
@@ -89,9 +89,9 @@ impl Judgement {
 #[cfg(test)]
 mod tests {
     use super::{Judgement, Output};
-    use crate::bytes::Bytes;
+    use crate::judging::verdict::Verdict;
     use crate::process::{Captured, Ending, Limits, Outcome, Usage};
-    use crate::verdict::Verdict;
+    use crate::support::bytes::Bytes;
     use std::process::ExitStatus;
     use std::time::Duration;
 

@@ -1,10 +1,10 @@
 //! Tests of checkers and interactors that are scripts.
 
 use super::{CommandLine, Decision, JudgeCommand, Result};
-use crate::interaction::interact;
-use crate::judgement::Judgement;
+use crate::judging::interaction::interact;
+use crate::judging::judgement::Judgement;
+use crate::judging::verdict::Verdict;
 use crate::process::Limits;
-use crate::verdict::Verdict;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};

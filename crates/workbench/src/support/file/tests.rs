@@ -1,5 +1,5 @@
 use super::{
-    create, fill, is_free_for, is_same_file, read, rename_to_free, replace, update, write_beside,
+    create, fill, is_free_for, is_same_file, read, rename_to_free, update, write, write_beside,
 };
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ fn scratch() -> (TempDir, PathBuf) {
 #[test]
 fn a_text_that_has_changed_is_not_replaced() {
     let (_folder, file) = scratch();
-    replace(&file, "1\n").unwrap();
+    write(&file, "1\n").unwrap();
     update(&file, "1\n", "2\n").unwrap();
     let error = update(&file, "1\n", "3\n").unwrap_err().to_string();
     assert!(error.ends_with("has changed meanwhile: try again"), "{error}");
@@ -59,7 +59,7 @@ fn a_file_with_another_text_is_not_free() {
 fn a_text_is_replaced() {
     let (_folder, file) = scratch();
     for text in ["1\n", "2\n", ""] {
-        replace(&file, text).unwrap();
+        write(&file, text).unwrap();
         assert_eq!(read(&file).unwrap(), text);
     }
 }
@@ -70,14 +70,14 @@ fn nothing_else_is_left_in_the_folder() {
     create(&file, "").unwrap();
     create(&file, "1\n").unwrap();
     create(&file, "2\n").unwrap();
-    replace(&file, "3\n").unwrap();
+    write(&file, "3\n").unwrap();
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
 }
 
 #[test]
 fn what_is_no_file_is_refused() {
     let folder = TempDir::new().unwrap();
-    for written in [create(folder.path(), "1\n").map(|_| ()), replace(folder.path(), "1\n")] {
+    for written in [create(folder.path(), "1\n").map(|_| ()), write(folder.path(), "1\n")] {
         assert!(written.unwrap_err().to_string().contains("not a regular file"));
     }
 }
@@ -120,16 +120,16 @@ fn a_file_that_somebody_else_empties_or_deletes_meanwhile_is_filled() {
 #[test]
 fn a_file_with_the_same_text_is_not_written_again() {
     let (_folder, file) = scratch();
-    replace(&file, "1\n").unwrap();
+    write(&file, "1\n").unwrap();
     let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
     let opened = File::options().write(true).open(&file).unwrap();
     opened.set_modified(past).unwrap();
     // On Windows, a file that is open cannot be replaced.
     drop(opened);
     let time = || fs::metadata(&file).unwrap().modified().unwrap();
-    replace(&file, "1\n").unwrap();
+    write(&file, "1\n").unwrap();
     assert_eq!(time(), past);
-    replace(&file, "2\n").unwrap();
+    write(&file, "2\n").unwrap();
     assert!(time() > past);
 }
 
@@ -140,7 +140,7 @@ fn a_link_is_left_alone() {
     let file = folder.path().join("a");
     let link = folder.path().join("link");
     std::os::unix::fs::symlink(&file, &link).unwrap();
-    for written in [create(&link, "1\n").map(|_| ()), replace(&link, "1\n")] {
+    for written in [create(&link, "1\n").map(|_| ()), write(&link, "1\n")] {
         assert!(written.unwrap_err().to_string().contains("not a regular file"));
     }
     assert!(!file.exists());
@@ -151,7 +151,7 @@ fn a_link_is_left_alone() {
     assert!(!create(&link, "1\n").unwrap());
     assert!(is_free_for(&link, |found| found == "2\n").unwrap());
     assert!(!is_free_for(&link, |found| found == "1\n").unwrap());
-    replace(&link, "1\n").unwrap_err();
+    write(&link, "1\n").unwrap_err();
     assert_eq!(read(&file).unwrap(), "2\n");
 }
 
@@ -162,11 +162,11 @@ fn permissions_are_kept() {
 
     let (_folder, file) = scratch();
     let mode = || fs::metadata(&file).unwrap().permissions().mode() & 0o777;
-    replace(&file, "").unwrap();
+    write(&file, "").unwrap();
     fs::set_permissions(&file, PermissionsExt::from_mode(0o751)).unwrap();
     assert!(create(&file, "1\n").unwrap());
     assert_eq!(mode(), 0o751);
-    replace(&file, "2\n").unwrap();
+    write(&file, "2\n").unwrap();
     assert_eq!(mode(), 0o751);
 }
 
@@ -176,11 +176,11 @@ fn a_file_that_is_read_only_is_not_replaced() {
     use std::os::unix::fs::PermissionsExt;
 
     let (_folder, file) = scratch();
-    replace(&file, "1\n").unwrap();
+    write(&file, "1\n").unwrap();
     super::ensure_can_be_updated(&file).unwrap();
     fs::set_permissions(&file, PermissionsExt::from_mode(0o444)).unwrap();
     let checked = super::ensure_can_be_updated(&file);
-    for written in [replace(&file, "2\n"), update(&file, "1\n", "2\n"), checked] {
+    for written in [write(&file, "2\n"), update(&file, "1\n", "2\n"), checked] {
         assert!(written.unwrap_err().to_string().ends_with("it is read-only"));
     }
     assert_eq!(read(&file).unwrap(), "1\n");

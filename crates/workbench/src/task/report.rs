@@ -1,10 +1,10 @@
 //! The report on a program on a test case.
 
-use crate::comparison::DifferenceKind;
-use crate::excerpt::{ExcerptSize, SHORT_EXCERPT, printable, printable_line};
-use crate::judgement::{Judgement, Output};
+use crate::judging::comparison::DifferenceKind;
+use crate::judging::judgement::{Judgement, Output};
+use crate::judging::verdict::{Reason, Verdict};
 use crate::process::Ending;
-use crate::verdict::{Reason, Verdict};
+use crate::support::excerpt::{ExcerptSize, SHORT_EXCERPT, printable, printable_line};
 
 /// The report on a program on a test case.
 #[derive(Clone, Debug)]
@@ -206,12 +206,12 @@ fn is_frame(line: &str) -> bool {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{Detail, Report, Section, SectionKind, without_foreign_frames};
-    use crate::bytes::Bytes;
-    use crate::comparison::{Comparison, Granularity};
     use crate::header::CommandLine;
-    use crate::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
-    use crate::judge_command::JudgeCommand;
+    use crate::judging::comparison::{Comparison, Granularity};
+    use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
+    use crate::judging::judge_command::JudgeCommand;
     use crate::process::{Limits, Outcome, StopReason};
+    use crate::support::bytes::Bytes;
     use std::path::Path;
     use std::process::Command;
     use std::time::Duration;

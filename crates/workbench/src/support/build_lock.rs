@@ -1,6 +1,6 @@
 //! A lock for commands that build something in the same folder.
 
-use crate::standard_error::print_message;
+use crate::support::standard_error::print_message;
 use anyhow::{Context, Result};
 use std::fs::{self, File, TryLockError};
 use std::path::Path;

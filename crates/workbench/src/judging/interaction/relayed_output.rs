@@ -2,7 +2,7 @@
 
 use super::transcript::{Speaker, Transcript};
 use crate::process::{EndOfOutput, Relay};
-use crate::thread::lock;
+use crate::support::thread::lock;
 use anyhow::{Context, Result};
 use std::io::{self, PipeReader, PipeWriter, Write};
 use std::process::ChildStdout;

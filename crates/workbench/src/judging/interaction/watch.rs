@@ -63,7 +63,7 @@ impl<'a> InteractionWatch<'a> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::InteractionWatch;
-    use crate::interaction::transcript::{Speaker, Transcript};
+    use crate::judging::interaction::transcript::{Speaker, Transcript};
     use crate::process::{Outcome, PartnerState, Process, StopReason};
     use std::process::{Command, Stdio};
     use std::sync::OnceLock;

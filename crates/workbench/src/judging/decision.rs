@@ -1,6 +1,6 @@
 //! The decisions of checkers and interactors.
 
-use crate::verdict::Verdict;
+use crate::judging::verdict::Verdict;
 use std::fmt::Display;
 
 /// The decision of a checker or an interactor on a solution. The verdict may differ from the decision, because of the

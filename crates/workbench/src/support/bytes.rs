@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 /// # Example
 ///
 /// ```
-/// use workbench::bytes::Bytes;
+/// use workbench::support::bytes::Bytes;
 ///
 /// assert_eq!(Bytes::megabytes(256), Bytes(268_435_456));
 /// assert_eq!(Bytes(1).to_string(), "1 MB");

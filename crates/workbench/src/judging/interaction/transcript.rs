@@ -1,6 +1,6 @@
 //! The transcript of an interaction.
 
-use crate::thread::lock;
+use crate::support::thread::lock;
 use std::io::{self, Write};
 use std::process::ChildStdin;
 use std::sync::{Arc, Mutex};

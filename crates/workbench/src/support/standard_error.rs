@@ -1,6 +1,6 @@
 //! Messages to the user on standard error. Without standard error, nobody reads them, and that is no error.
 
-use crate::excerpt::printable;
+use crate::support::excerpt::printable;
 use std::io::{self, Write};
 
 /// Prints a message as a line. Characters that could confuse a terminal are escaped.

@@ -1,8 +1,8 @@
 //! The rules by which a verdict follows from a decision, from the end of the program and from its limits.
 
-use crate::decision::{Decision, InteractorDecision};
+use crate::judging::decision::{Decision, InteractorDecision};
+use crate::judging::verdict::Verdict;
 use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
-use crate::verdict::Verdict;
 use std::process::ExitStatus;
 
 /// Returns the verdict on a program that is judged by its output. `decide` returns the verdict on the output. It is
@@ -142,9 +142,9 @@ fn verdict_on_unknown_end() -> Verdict {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{verdict_on_interaction, verdict_on_stopped};
-    use crate::bytes::Bytes;
-    use crate::decision::{Decision, InteractorDecision};
+    use crate::judging::decision::{Decision, InteractorDecision};
     use crate::process::{Ending, Outcome, StopReason, Usage};
+    use crate::support::bytes::Bytes;
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
     use std::time::Duration;
