@@ -271,7 +271,8 @@ fn a_bundle_writes_nothing_into_the_project() {
     let before = all_names();
     let elsewhere = tempfile::tempdir().unwrap();
     let run = run_to_end(xtask("bundle cf354b").current_dir(elsewhere.path()), "");
-    let bundle = "// sente: cf354b, bundled for Codeforces\n//! CF 354 B";
+    let bundle = "// sente: cf354b, bundled for Codeforces\n\
+                  //! <https://codeforces.com/problemset/problem/354/B> CF 354 B";
     assert!(run.stdout.text().starts_with(bundle), "{}", run.stderr.text());
     assert!(run.is_success() && messages(&run).is_empty(), "{}", run.stderr.text());
     assert_eq!(names(elsewhere.path()), BTreeSet::new());
