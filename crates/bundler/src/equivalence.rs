@@ -310,7 +310,7 @@ impl<'a> IrComparison<'a> {
         self.irs.zip(pair).map(|(ir, id)| ir.definition(id))
     }
 
-    /// Returns the definitions of two words, which other definitions use.
+    /// Finds the definitions of two words that a pair of definitions uses.
     fn find(&self, words: Sides<&str>, users: Sides<&Definition>) -> Sides<Option<DefinitionId>> {
         self.irs.zip(words.zip(users)).map(|(ir, (word, user))| ir.find(word, user))
     }

@@ -1,7 +1,7 @@
 //! The two sides of a comparison.
 
 /// Something of the source, and its counterpart in the bundle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Sides<T> {
     pub(crate) source: T,
     pub(crate) bundle: T,
