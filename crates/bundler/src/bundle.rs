@@ -3,14 +3,16 @@
 pub use crate::selection::{Module, Selection, SelectionReason};
 pub use crate::writing::{ModuleNames, Shortening};
 
+use crate::hidden_locations::code_without_locations;
 use crate::refusals::{
     ensure_can_be_nested, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
 use crate::selection::SelectedLibrary;
 use crate::sources::Sources;
-use crate::syntax::code::SolutionAndLibrary;
+use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::writing::text_with_modules;
 use anyhow::{Result, ensure};
+use std::borrow::Cow;
 use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
@@ -67,6 +69,25 @@ impl Default for BundleOptions {
     }
 }
 
+/// The way in which a bundle treats the macros that show source locations, such as `line!`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Locations {
+    /// The macros stay as they are.
+    Shown,
+    /// Definitions hide what the macros show.
+    Hidden,
+}
+
+impl Locations {
+    /// Returns the code of a crate, or some of its parts, as a bundle has it.
+    fn code<'a>(self, code: &'a Code, whole: &Code) -> Result<Cow<'a, Code>> {
+        match self {
+            Self::Shown => Ok(Cow::Borrowed(code)),
+            Self::Hidden => Ok(Cow::Owned(code_without_locations(code, whole)?)),
+        }
+    }
+}
+
 /// The beginning of the first line of every bundle.
 const MARKER: &str = "// sente: ";
 
@@ -94,6 +115,27 @@ impl Bundle {
         site: &'static Site,
         options: BundleOptions,
     ) -> Result<Self> {
+        Self::with_locations(sources, site, options, Locations::Shown)
+    }
+
+    /// Returns this bundle of a solution, which has the same modules, with definitions that hide source locations.
+    ///
+    /// The modules are selected by the sources without these definitions. The words of the definitions, such as `line`,
+    /// may also be the names of modules, so the definitions would select further modules.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text of a crate with the definitions is not Rust.
+    pub(crate) fn without_locations(&self, sources: &Sources) -> Result<Self> {
+        Self::with_locations(sources, self.site, self.options.clone(), Locations::Hidden)
+    }
+
+    fn with_locations(
+        sources: &Sources,
+        site: &'static Site,
+        options: BundleOptions,
+        locations: Locations,
+    ) -> Result<Self> {
         let Sources { name, solution, library } = sources;
         let solution = &solution.code;
         ensure_solution_stands_alone(solution)?;
@@ -107,19 +149,21 @@ impl Bundle {
             has_dbg: solution.has("dbg !"),
             module_names: None,
         };
+        let solution_text = locations.code(solution, solution)?;
         let Some(library) = library else {
-            bundle.text += &solution.text;
+            bundle.text += &solution_text.text;
             return Ok(bundle);
         };
         let whole = SolutionAndLibrary { solution, library: &library.code };
-        let library = SelectedLibrary::of(whole, &bundle.options.selection)?;
-        ensure_library_stands_alone(&library.code)?;
-        let crates = SolutionAndLibrary { solution, library: &library.code };
+        let selected = SelectedLibrary::of(whole, &bundle.options.selection)?;
+        ensure_library_stands_alone(&selected.code)?;
+        let library_text = locations.code(&selected.code, &library.code)?;
+        let crates = SolutionAndLibrary { solution: &solution_text, library: &library_text };
         ensure_can_be_nested(crates)?;
         let module_names = ModuleNames::of(crates);
         bundle.text += &text_with_modules(crates, &module_names, bundle.options.shortening)?;
-        bundle.modules = library.modules;
-        bundle.has_dbg |= library.code.has("dbg !");
+        bundle.modules = selected.modules;
+        bundle.has_dbg |= selected.code.has("dbg !");
         bundle.module_names = Some(module_names);
         Ok(bundle)
     }

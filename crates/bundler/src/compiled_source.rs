@@ -90,10 +90,8 @@ impl<'a> CompiledSource<'a> {
     /// Returns the first difference between the source and a bundle after both have been compiled without source
     /// locations.
     fn mismatch_without_locations(&self, bundle: &Bundle) -> CompileResult<Option<Mismatch>> {
-        let sources = without_locations(self.sources)?;
-        let units = self.compiler.compile_source(&sources)?;
-        let bundle = Bundle::of(&sources, bundle.site, bundle.options.clone())?;
-        self.mismatch_with(&units, &bundle)
+        let units = self.compiler.compile_source(&without_locations(self.sources)?)?;
+        self.mismatch_with(&units, &bundle.without_locations(self.sources)?)
     }
 
     /// Returns the first difference between the compiled source, with or without its source locations, and a bundle.

@@ -48,9 +48,18 @@ pub(crate) fn may_show_locations(sources: &Sources) -> bool {
 }
 
 fn crate_without_locations(source: &CrateSource) -> Result<CrateSource> {
-    let definitions = definitions(&source.code.tokens);
-    let code = Code::parse(with_definitions(&source.code, &definitions))?;
+    let code = code_without_locations(&source.code, &source.code)?;
     Ok(CrateSource { root: code.text.clone(), is_in_file: false, code })
+}
+
+/// Returns the code of a crate, or some of its parts, with definitions that hide source locations. The `whole` crate
+/// decides which definitions these are, so that they are the same for all of its parts.
+///
+/// # Errors
+///
+/// Returns an error if the text of the result is not Rust.
+pub(crate) fn code_without_locations(code: &Code, whole: &Code) -> Result<Code> {
+    Code::parse(with_definitions(code, &definitions(&whole.tokens)))
 }
 
 /// Returns definitions of the macros that show source locations. A macro of the same name that the crate defines or

@@ -94,7 +94,7 @@
 //! # Modules
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; hidden_locations,
+//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; hidden_locations, bundle;
 //! package, manifest, site_compiler, crates, ir_compiler, compiled_source, bundling.
 
 pub mod bundle;

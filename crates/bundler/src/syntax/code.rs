@@ -7,6 +7,7 @@ use anyhow::{Result, anyhow};
 use proc_macro2::{LexError, TokenStream};
 
 /// The text of a crate, and its tokens.
+#[derive(Clone)]
 pub(crate) struct Code {
     pub(crate) text: String,
     pub(crate) tokens: Vec<Token>,

@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::ops::Range;
 
 /// A word, a sign or a literal, or a pair of brackets with all that is between them.
+#[derive(Clone)]
 pub(crate) struct Token {
     /// The name (without `r#`), keyword, sign or opening bracket; empty for a literal. A sign is a single character or
     /// one of [`LONG_SIGNS`].
