@@ -23,8 +23,8 @@ use crate::sources::Sources;
 use crate::writing::Shortening;
 use anyhow::Result;
 use explanations::{
-    UNVERIFIED_NOTE, error_of_equivalent_bundle, error_of_faults, error_of_source,
-    error_of_unverified_bundle, notes_on_crates, notes_on_editions, notes_on_text,
+    UNVERIFIED_NOTE, error_of_changed_files, error_of_equivalent_bundle, error_of_faults,
+    error_of_source, error_of_unverified_bundle, notes_on_crates, notes_on_editions, notes_on_text,
 };
 use fault::Fault;
 use std::collections::BTreeSet;
@@ -152,6 +152,10 @@ fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle,
         if is_right(&bundle) {
             return Ok(bundle);
         }
+    }
+    // The compiler reads the files itself, and the user may have saved them meanwhile.
+    if !read_sources(task)?.have_same_texts(sources) {
+        return Err(error_of_changed_files(task));
     }
     Err(error_of_faults(task, faults))
 }

@@ -46,6 +46,12 @@ impl Sources {
             .then(|| CrateSource::read(&library_folder.join("lib.rs"), library_folder));
         Ok(Self { name, solution, library: library.transpose()? })
     }
+
+    /// Returns true if the texts of two programs are the same.
+    pub(crate) fn have_same_texts(&self, other: &Self) -> bool {
+        let library = |sources: &Self| sources.library.as_ref().map(|it| it.code.text.clone());
+        self.solution.code.text == other.solution.code.text && library(self) == library(other)
+    }
 }
 
 impl CrateSource {

@@ -106,11 +106,10 @@ static SITES: &[Site] = &[
     },
 ];
 
-/// Returns the last part of a path that distinguishes problems: `1` of `view.php?id=1&lang=en`, or
-/// `a` of `a.html` and of `a/statement`.
+/// Returns the last part of a path that distinguishes problems: `1` of `view.php?id=1&lang=en`, or `a` of `a.html` and
+/// of `a/problem`.
 fn last_page(path: &[&str]) -> Option<String> {
-    let is_generic = |page: &str| ["problem", "description", "statement", "text"].contains(&page);
-    let page = path.iter().rfind(|page| !is_generic(page))?;
+    let page = path.iter().rfind(|page| **page != "problem")?;
     let parameter = page.split(['?', '&']).rfind(|part| !part.starts_with("lang"))?;
     let value = parameter.rsplit('=').next()?;
     value.split('.').next().map(str::to_owned)

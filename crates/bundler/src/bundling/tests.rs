@@ -1,7 +1,7 @@
 use super::explanations::{error_of_faults, notes_on_text};
 use super::{
     BundlingError, CheckedBundle, Fault, Verification, bundle_and_build, bundle_and_check,
-    equivalent_bundle,
+    equivalent_bundle, find_equivalent, read_sources,
 };
 use crate::bundle::{Bundle, BundleOptions};
 use crate::site_compiler::{SiteCompiler, Warnings};
@@ -94,6 +94,19 @@ fn a_bundle_that_needs_a_module_which_is_too_long_is_refused() {
     let expected = "\nWith more modules, cannot bundle x: the bundle has 66";
     assert!(error.contains("because `x::main` is ") && error.contains(expected), "{error}");
     assert!(error.contains("module b: used without its name"), "{error}");
+}
+
+/// The compiler reads the files later than the bundler.
+#[test]
+fn files_that_change_meanwhile_are_named_as_the_reason() {
+    let (_folder, project) = project("codeforces.com", &[LOCK]);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let compiler = SiteCompiler::of(&task).unwrap();
+    let sources = read_sources(&task).unwrap();
+    find_equivalent(&compiler, &sources).unwrap();
+    write_solution(&project, "codeforces.com", "fn main() { print!(\"1\") }");
+    let error = find_equivalent(&compiler, &sources).unwrap_err().error.to_string();
+    assert_eq!(error, "cannot bundle x: its files have changed meanwhile: try again");
 }
 
 #[test]

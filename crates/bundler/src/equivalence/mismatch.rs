@@ -60,13 +60,14 @@ impl Display for Mismatch {
     }
 }
 
-/// Returns a word as a message shows it. A string of four or eight bytes is a number in most cases.
+/// Returns a word as a message shows it: without its quotes, its escapes and the line feed at its end. A string of four
+/// or eight bytes is a number in most cases.
 pub(super) fn shown(word: &str) -> String {
-    let Some(string) = unquoted(word) else { return word.to_owned() };
-    let mut bytes = bytes(string);
-    let is_number = [4, 8].contains(&bytes.len()) && bytes.last() == Some(&0);
+    let string = unquoted(word);
+    let mut bytes = bytes(string.unwrap_or(word));
+    let is_number = string.is_some() && [4, 8].contains(&bytes.len()) && bytes.last() == Some(&0);
     if !is_number {
-        return String::from_utf8_lossy(&bytes).into_owned();
+        return String::from_utf8_lossy(&bytes).trim_end_matches('\n').to_owned();
     }
     bytes.resize(8, 0);
     leading_number(&bytes).map_or_else(|| word.to_owned(), |(number, _)| number.to_string())
@@ -84,6 +85,8 @@ mod tests {
             (r#"c"\05\01\00\00""#, "261"),
             (r#"c"\05\00\00\00\00\00\00\00""#, "5"),
             (r#"c"abcd""#, "abcd"),
+            (r#"c"abc\0A""#, "abc"),
+            (r"a::b\0A", "a::b"),
         ] {
             assert_eq!(shown(word), expected);
         }

@@ -74,8 +74,8 @@ impl Display for Url {
     }
 }
 
-/// Returns a path without the fragment and the parts of its query that do not matter. A fragment such as `#problem/A`
-/// says which problem it is.
+/// Returns a path without the fragment, the names at its end and the parts of its query that do not say which problem it
+/// is. A fragment such as `#problem/A` says it.
 ///
 /// The query says which problem it is in these cases, and is kept:
 ///
@@ -101,7 +101,7 @@ fn identifying_path(path: &str) -> String {
         let query = query.trim_end_matches('/');
         return if query.is_empty() { folder.to_owned() } else { format!("{folder}?{query}") };
     }
-    let folder = folder.trim_end_matches('/');
+    let folder = without_generic_end(folder.trim_end_matches('/'));
     let last = last.to_ascii_lowercase();
     let is_folder_of_problems = last.ends_with("problem") || last.ends_with("problems");
     let is_id = |parameter: &&str| {
@@ -110,6 +110,17 @@ fn identifying_path(path: &str) -> String {
     };
     let ids: Vec<_> = query.split('&').filter(is_id).collect();
     if ids.is_empty() { folder.to_owned() } else { format!("{folder}?{}", ids.join("&")) }
+}
+
+/// Returns a path without the names at its end that all problems have in common, as in `a/statement`.
+fn without_generic_end(mut path: &str) -> &str {
+    while let Some((rest, "description" | "statement" | "text" | "site" | "en")) =
+        path.rsplit_once('/')
+        && !rest.is_empty()
+    {
+        path = rest;
+    }
+    path
 }
 
 #[cfg(test)]
@@ -127,6 +138,10 @@ mod tests {
             ("https://x.org/a.jsp?id=1&lang=ja", "https://x.org/a.jsp?id=1"),
             ("https://x.org/a.html?lang=ja", "https://x.org/a.html"),
             ("https://x.org/a/?lang=en#s", "https://x.org/a"),
+            ("https://x.org/problems/two-sum/description/", "https://x.org/problems/two-sum"),
+            ("https://x.org/problem/a/site/?key=statement", "https://x.org/problem/a"),
+            ("https://x.org/problems/A/en/", "https://x.org/problems/A"),
+            ("https://x.org/en", "https://x.org/en"),
             ("HTTP://User:pw@X.org:080/A", "http://x.org:080/A"),
             ("http://x.org:80", "http://x.org"),
             ("http://x.org:443/", "http://x.org:443"),

@@ -98,10 +98,11 @@ impl Page {
         let usual = NewProblem::of_url(&self.url, None)?;
         // A page without a time limit may have 0 here.
         let stated = self.time_limit.filter(|&time| time != 0.0);
-        let seconds = stated.map_or(usual.time_limit.as_secs_f64(), |time| time / 1e3);
+        let milliseconds = stated.unwrap_or(usual.time_limit.as_secs_f64() * 1e3).round();
         ensure!(
-            (0.001..=1e3).contains(&seconds),
-            "expected a time limit of 0.001 s to 1000 s, found {seconds} s: create the files with `cargo xtask new URL`"
+            (1.0..=1e6).contains(&milliseconds),
+            "expected a time limit of 0.001 s to 1000 s, found {} s: create the files with `cargo xtask new URL`",
+            milliseconds / 1e3
         );
         let streams = [&*self.input.r#type, &*self.output.r#type];
         let omitted_samples = self.tests.len().saturating_sub(MAX_SAMPLES);
@@ -109,7 +110,7 @@ impl Page {
         let samples = tests.map(|PageSample { input, output }| Sample { input, output }).collect();
         Ok(NewProblem {
             title: Some(self.name),
-            time_limit: Duration::from_secs_f64(seconds),
+            time_limit: Duration::from_secs_f64(milliseconds / 1e3),
             // A page without a memory limit may have any number here.
             memory_limit_megabytes: self
                 .memory_limit

@@ -52,7 +52,8 @@ pub(super) fn with_newlines(text: &str) -> String {
 
 /// Returns the facts of the header about the limits of a problem, such as `Time limit: 2 s.`.
 pub(super) fn limit_facts(problem: &NewProblem) -> Vec<String> {
-    let mut facts = vec![format!("Time limit: {} s.", problem.time_limit.as_secs_f64())];
+    let seconds = problem.time_limit.as_millis() as f64 / 1e3;
+    let mut facts = vec![format!("Time limit: {seconds} s.")];
     if let Some(megabytes) = problem.memory_limit_megabytes {
         facts.push(format!("Memory limit: {megabytes} MB."));
     }

@@ -1,5 +1,6 @@
 use super::{Batch, ClickResult, ClickedPage, OpenContests, receive};
 use crate::commands::new::files::ProblemWithFiles;
+use crate::commands::new::template::limit_facts;
 use crate::listener::Listener;
 use anyhow::ensure;
 use serde_json::{Value, json};
@@ -41,7 +42,9 @@ fn a_click_tells_what_its_page_does() {
     other["interactive"] = true.into();
     other["output"]["type"] = "file".into();
     other["memoryLimit"] = 0.into();
+    other["timeLimit"] = 2500.6.into();
     let problem = parse(&other).problem.unwrap();
+    assert_eq!(limit_facts(&problem), ["Time limit: 2.501 s."]);
     assert!(problem.is_interactive && problem.uses_files);
     assert_eq!(problem.memory_limit_megabytes, None);
     let least = json!({ "name": "", "url": URL, "tests": [] });
