@@ -1,5 +1,6 @@
 //! The crates that a project depends on, in compiled form: the files that the compiler has made of them.
 
+use crate::package::PackageVersion;
 use crate::site_compiler::SiteCompiler;
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
@@ -40,19 +41,13 @@ impl Crates {
 ///
 /// # Errors
 ///
-/// Returns an error if Cargo cannot choose the versions, or if the project replaces a crate of the registry.
+/// Returns an error if the project replaces a crate of the registry.
 fn files(compiler: &SiteCompiler, libraries: &[CompiledCrate]) -> Result<Vec<(String, PathBuf)>> {
     let task = compiler.task;
-    let package = &compiler.manifest.package;
-    let resolved = package.resolved_dependencies()?;
     let mut files = Vec::new();
-    for dependency in &package.dependencies {
-        // A dependency for other systems is neither resolved nor compiled.
-        let Some(found) = dependency.resolve(resolved) else { continue };
-        let of_version = libraries
-            .iter()
-            .filter(|it| it.package == found.package && it.version == found.version);
-        let Some(library) = of_version.max_by_key(|it| &it.opt_level) else { continue };
+    for dependency in &compiler.manifest.package.dependencies {
+        // A dependency for other systems is not compiled.
+        let Some(library) = dependency.resolve(libraries) else { continue };
         ensure!(
             library.is_in_registry || !dependency.is_in_registry,
             "cannot bundle {}: the project replaces the crate `{}` by `[patch]`, and {} has the one of the registry: \
@@ -61,7 +56,7 @@ fn files(compiler: &SiteCompiler, libraries: &[CompiledCrate]) -> Result<Vec<(St
             dependency.package,
             task.site.name
         );
-        files.push((dependency.name_in_sources(resolved), library.file.clone()));
+        files.push((dependency.name_in_sources(libraries), library.file.clone()));
     }
     Ok(files)
 }
@@ -69,10 +64,7 @@ fn files(compiler: &SiteCompiler, libraries: &[CompiledCrate]) -> Result<Vec<(St
 /// A crate that Cargo has compiled, so that another crate can use it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct CompiledCrate {
-    /// The name of its package.
-    package: String,
-    /// The version of its package.
-    version: String,
+    package_version: PackageVersion,
     /// The file that the compiler has written.
     file: PathBuf,
     /// True if its package comes from a registry.
@@ -82,14 +74,23 @@ struct CompiledCrate {
     opt_level: String,
 }
 
+impl AsRef<PackageVersion> for CompiledCrate {
+    fn as_ref(&self) -> &PackageVersion {
+        &self.package_version
+    }
+}
+
 /// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns all libraries
-/// of which they consist, even those that had been built before.
+/// of which they consist, even those that had been built before. The best optimized ones come last.
 fn build_libraries(compiler: &SiteCompiler) -> CompileResult<Vec<CompiledCrate>> {
     let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
     if !output.status.success() {
         return Err(CompileError::Messages(cargo::messages(&output)));
     }
-    Ok(values(&output.stdout).iter().filter_map(library).collect())
+    let mut libraries: Vec<_> = values(&output.stdout).iter().filter_map(library).collect();
+    // The sort is stable, and of two files for a version, a dependency is resolved to the last.
+    libraries.sort_by(|one, other| one.opt_level.cmp(&other.opt_level));
+    Ok(libraries)
 }
 
 /// Returns the library that a message of Cargo is about.
@@ -104,9 +105,13 @@ fn library(message: &JsonValue) -> Option<CompiledCrate> {
     let file = first_file(message)?;
     let extension = file.extension()?.to_str()?;
     let is_library = ["rlib", "so", "dylib", "dll"].contains(&extension);
-    is_library.then_some(CompiledCrate {
+    let package_version = PackageVersion {
         package: package.to_owned(),
         version: version.to_owned(),
+        crate_name: text(field(message, "target")?, "name")?.replace('-', "_"),
+    };
+    is_library.then_some(CompiledCrate {
+        package_version,
         file,
         is_in_registry: id.starts_with("registry+"),
         opt_level: text(field(message, "profile")?, "opt_level")?.to_owned(),
@@ -115,14 +120,14 @@ fn library(message: &JsonValue) -> Option<CompiledCrate> {
 
 #[cfg(test)]
 mod tests {
-    use super::library;
+    use super::{PackageVersion, library};
     use std::path::Path;
 
     #[test]
     fn a_message_about_a_library_has_its_package() {
         let message = |id: &str, file: &str, level: u8| {
             format!(
-                r#"{{"package_id":"{id}","profile":{{"opt_level":"{level}"}},"filenames":["{file}"]}}"#
+                r#"{{"package_id":"{id}","target":{{"kind":["lib"],"name":"a-b"}},"profile":{{"opt_level":"{level}"}},"filenames":["{file}"]}}"#
             )
         };
         let registry = "registry+https://x.org/index#c@1.2.3";
@@ -134,7 +139,9 @@ mod tests {
         ] {
             let found = library(&message(id, file, level).parse().unwrap());
             let parts = found.as_ref().map(|it| {
-                format!("{} {} {} {}", it.package, it.version, it.opt_level, it.is_in_registry)
+                let PackageVersion { package, version, crate_name } = &it.package_version;
+                assert_eq!(crate_name, "a_b");
+                format!("{package} {version} {} {}", it.opt_level, it.is_in_registry)
             });
             assert_eq!(parts.as_deref(), expected, "{id} {file}");
             assert!(found.is_none_or(|it| it.file == Path::new(file)));

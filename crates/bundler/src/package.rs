@@ -201,20 +201,18 @@ impl Dependency {
         }
     }
 
-    /// Returns the one of the resolved dependencies that this dependency has become, if it is among them. If they have
-    /// several versions of the package, this is a guess by the numbers of the versions.
-    pub(crate) fn resolve<'a>(
-        &self,
-        resolved: &'a [ResolvedDependency],
-    ) -> Option<&'a ResolvedDependency> {
-        let of_package = resolved.iter().filter(|it| it.package == self.package);
-        of_package.max_by_key(|it| self.version_match(&it.version))
+    /// Returns the one among the versions of packages that this dependency has become, if it is there. If there are
+    /// several versions of the package, this is a guess by their numbers, and the last of equally good ones.
+    pub(crate) fn resolve<'a, T: AsRef<PackageVersion>>(&self, found: &'a [T]) -> Option<&'a T> {
+        let of_package = found.iter().filter(|it| it.as_ref().package == self.package);
+        of_package.max_by_key(|it| self.version_match(&it.as_ref().version))
     }
 
-    /// Returns the name of the crate in sources. If the dependency is not among those that Cargo has resolved, this is
-    /// the name of the package, as for nearly all crates.
-    pub(crate) fn name_in_sources(&self, resolved: &[ResolvedDependency]) -> String {
-        let own_name = self.resolve(resolved).map_or(&self.package, |it| &it.crate_name);
+    /// Returns the name of the crate in sources. If the dependency is not among the versions of packages, this is the
+    /// name of the package, as for nearly all crates.
+    pub(crate) fn name_in_sources<T: AsRef<PackageVersion>>(&self, found: &[T]) -> String {
+        let resolved = self.resolve(found).map(T::as_ref);
+        let own_name = resolved.map_or(&self.package, |it| &it.crate_name);
         self.new_name.as_ref().unwrap_or(own_name).replace('-', "_")
     }
 
@@ -254,17 +252,29 @@ pub(crate) enum VersionMatch {
     Stated,
 }
 
+/// A version of a package that Cargo has chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PackageVersion {
+    /// The name of the package.
+    pub(crate) package: String,
+    /// The version, such as `1.2.3`.
+    pub(crate) version: String,
+    /// The name of the crate, which may be another one than that of the package.
+    pub(crate) crate_name: String,
+}
+
 /// A dependency of a package in the version and with the features with which Cargo compiles it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ResolvedDependency {
-    /// The name of the package that is depended on.
-    pub(crate) package: String,
-    /// The version of this package.
-    pub(crate) version: String,
-    /// The name of its crate.
-    pub(crate) crate_name: String,
+    package_version: PackageVersion,
     /// All features that are on. Packages turn on features of each other.
     pub(crate) features: Vec<String>,
+}
+
+impl AsRef<PackageVersion> for ResolvedDependency {
+    fn as_ref(&self) -> &PackageVersion {
+        &self.package_version
+    }
 }
 
 impl ResolvedDependency {
@@ -303,15 +313,13 @@ impl ResolvedDependency {
         let (package_and_crate, features) = line.rsplit_once('|')?;
         let (package, crate_name) = package_and_crate.rsplit_once('|')?;
         let mut words = package.split(' ');
-        let package = words.next()?.to_owned();
-        let version = words.next()?.strip_prefix('v')?.to_owned();
-        let features = features.split(',').filter(|name| !name.is_empty());
-        Some(Self {
-            package,
-            version,
+        let package_version = PackageVersion {
+            package: words.next()?.to_owned(),
+            version: words.next()?.strip_prefix('v')?.to_owned(),
             crate_name: crate_name.to_owned(),
-            features: features.map(str::to_owned).collect(),
-        })
+        };
+        let features = features.split(',').filter(|name| !name.is_empty());
+        Some(Self { package_version, features: features.map(str::to_owned).collect() })
     }
 }
 
@@ -338,7 +346,9 @@ fn owned_text(object: &JsonValue, name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Dependency, Package, ResolvedDependency, TargetKind, VersionMatch};
+    use super::{
+        Dependency, Package, PackageVersion, ResolvedDependency, TargetKind, VersionMatch,
+    };
     use tempfile::TempDir;
     use test_support::files::write_files;
 
@@ -470,12 +480,12 @@ edition = "2024"
     fn a_dependency_is_the_resolved_one_with_the_best_version() {
         let resolved =
             [("a", "1.2.0"), ("b-c", "1.0.0"), ("b-c", "2.1.0")].map(|(package, version)| {
-                ResolvedDependency {
+                let package_version = PackageVersion {
                     package: package.to_owned(),
                     version: version.to_owned(),
                     crate_name: format!("crate_{package}_{version}"),
-                    features: Vec::new(),
-                }
+                };
+                ResolvedDependency { package_version, features: Vec::new() }
             });
         for (package, versions, new_name, expected) in [
             ("a", "^1", None, "crate_a_1.2.0"),
@@ -519,9 +529,11 @@ edition = "2024"
         ];
         write_files(folder.path(), &files);
         let resolved = |package: &str, crate_name: &str, features: &[&str]| ResolvedDependency {
-            package: package.to_owned(),
-            crate_name: crate_name.to_owned(),
-            version: "1.2.3".to_owned(),
+            package_version: PackageVersion {
+                package: package.to_owned(),
+                version: "1.2.3".to_owned(),
+                crate_name: crate_name.to_owned(),
+            },
             features: features.iter().map(|&name| name.to_owned()).collect(),
         };
         let read = || Package::read(folder.path()).unwrap();
