@@ -178,9 +178,9 @@ impl Graph {
             *slot = offset;
             offset += degree;
         }
-        // The offset of each list moves along the list, and ends where the next list begins. The last offset is the end
-        // of all lists, and stays. For lists of 2, 1 and 0 vertices, the offsets 0 2 3 3 become 2 3 3 3: each is then
-        // one place too far to the left.
+        // For lists of 2, 1 and 0 vertices, the offsets are 0 2 3 3 at first, and 2 3 3 3 at the end: each list has moved
+        // its offset to the place where the next list begins. So each offset is one place too far to the left. (The last
+        // offset is the end of all lists, and stays.)
         let mut successors = vec![0; edge_count];
         for (from, to) in edges {
             successors[offsets[from] as usize] = to as u32;

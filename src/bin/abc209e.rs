@@ -55,7 +55,7 @@
 //! # Why this is right
 //!
 //! In this section, a trigram is called won or lost if the analysis has decided it so. We show that the
-//! players can force just this.
+//! players can force exactly this.
 //!
 //! **From a trigram that the analysis decides as won, the player to move wins. From one that it decides as
 //! lost, the other player wins.** By *winner* we mean the player for whom this is claimed, and by *loser* the
@@ -80,8 +80,8 @@
 //! because otherwise it would be lost. So some word leads to an undecided trigram, and the player to move
 //! says it. The opponent is then at an undecided trigram, too. Every word of the opponent leads to an
 //! undecided trigram, where the player goes on like this, or to a won one, from where the player wins. So the
-//! player never loses. The opponent never loses either, because the player's first word leads to a won
-//! trigram, where the opponent wins, or to an undecided one, where the opponent plays in the same way. So
+//! player never loses. The opponent never loses either: whichever word the player says first, it leads to a
+//! won trigram, where the opponent wins, or to an undecided one, where the opponent plays in the same way. So
 //! neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, after its last trigram has been
@@ -89,7 +89,7 @@
 //!
 //! # The idea elsewhere
 //!
-//! - **A first idea that fails**: recursion with one memo for all words, where a trigram that is still being
+//! - **A first idea that fails**: recursion with one memo for all words. A trigram that is still being
 //!   visited counts as a draw, and a result that is computed from this is kept as final. Take bcabc, abca,
 //!   abcd in this order (bca → abc, abc → bca, abc → bcd). After bcabc the recursion visits abc. The first
 //!   word there is abca, so it visits bca next. From bca the only word leads back to abc, so the memo says
@@ -118,7 +118,8 @@
 //!   ```
 //!
 //!   The queue takes the positions in the order of their lengths, because a position that is put in has the
-//!   length of the one just taken, plus 1. By induction on the length, these are the lengths under best play:
+//!   length of the one just taken, plus 1. By induction, each position that is put in later has a length that
+//!   is at least as great, and these are the lengths under best play:
 //!   - A won position is put in when its first lost successor is taken, one of least length. The winner can
 //!     move there, and no move of the winner leads to a shorter win.
 //!   - A lost position is put in only when its last successor is taken, one of greatest length. All of its

@@ -51,11 +51,11 @@
 //! one stone in each move, so they are gone after at most s moves of each player. Then at least one stone of
 //! the end pile is left. The opponent has just moved, so the player takes what is left, and wins.
 //!
-//! So the player to move wins exactly from some **threshold** on, which is at least 1 and at most s + 1. In
-//! this definition the end pile may have any size, even more stones than at the start. So the threshold may
-//! exceed `A[l]`, or `A[r]` for Second. If the threshold exceeds the size of the full pile, the player to
-//! move loses, however much is left of the pile. We store two thresholds for each interval (`[l..=r]` is the
-//! entry for an interval, not a slice):
+//! So the player to move wins exactly from some **threshold** on, which is at least 1 and at most s + 1.
+//! **The end pile may have any size here, even more stones than at the start.** So the threshold may exceed
+//! `A[l]`, or `A[r]` for Second. If the threshold exceeds the size of the full pile, the player to move
+//! loses, however much is left of the pile. We store two thresholds for each interval (`[l..=r]` is the entry
+//! for an interval, not a slice):
 //!
 //! - `first_threshold[l..=r]`: the least size of pile l with which First, to move, wins if all other piles
 //!   are full.
@@ -70,8 +70,8 @@
 //! move on the interval without this pile. There all piles other than the opponent's end pile are full, so
 //! the opponent's threshold there decides. Hence the *take-all rule*: taking all wins exactly if the
 //! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken. The
-//! rule holds at every turn, even if neither end pile is full any more: the one that is taken is gone, the
-//! other one is the opponent's, which may have any size, and the piles between them are full.
+//! rule holds at every turn, even if neither end pile is full any more. For after taking all, only the
+//! opponent's end pile is left of the two, which may have any size, and the inner piles are full.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
 //! thresholds for shorter intervals matter:

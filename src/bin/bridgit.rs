@@ -41,10 +41,11 @@
 //! Edge-disjoint means that no edge is in both.)
 //!
 //! In short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer
-//! has closed a door, see which vertices (rooms, S and T) are still connected by the open doors, of either
-//! colour, and the unfixed doors of the colour of the closed door. If there are two parts now, open an
-//! unfixed door between them, and otherwise any unfixed door. If we begin, open `- 1 1` first. (If H ≥ W + 2,
-//! any door would do.) The next two sections explain this, and the section after them proves the answer `No`.
+//! has closed a door, look only at the open doors of both colours and at the unfixed doors of the colour of
+//! the closed door. If the vertices (rooms, S and T) fall into two parts that these doors do not connect,
+//! open an unfixed door between the parts. Otherwise open any unfixed door. If we begin, open `- 1 1` first.
+//! (If H ≥ W + 2, any door would do.) The next two sections explain this, and the section after them proves
+//! the answer `No`.
 //!
 //! # Two spanning trees win
 //!
@@ -165,13 +166,13 @@
 //! Hence we win, whoever begins, if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`, the door between
 //! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move A connects all HW + 2
 //! vertices, because H ≥ W + 1. So A has at least HW + 1 of the 2HW + 1 doors, and B has at most HW, too few
-//! to connect all vertices. Hence B has several components: that of S, that of T, and no others, because each
-//! of its staircases contains S or T. The staircase of B that starts in room (1, 1) reaches T, by the first
-//! point above, so room (1, 1) is in the component of T. Room (2, 1) is on the staircase of B from the
-//! entrance of row 2, so it is in the component of S. So `- 1 1`, a door of A, leads from one component to
-//! the other, as in the strategy. Opening it makes one vertex of these two rooms, so now the unfixed doors of
-//! colour B connect all vertices. Those of colour A still do, because contracting one of them, `- 1 1`,
-//! disconnects nothing. So the invariant holds, and we win.
+//! to connect all vertices. Hence B has exactly two components, that of S and that of T, because each of its
+//! staircases contains S or T. The staircase of B that starts in room (1, 1) reaches T, by the first point
+//! above, so room (1, 1) is in the component of T. Room (2, 1) is on the staircase of B from the entrance of
+//! row 2, so it is in the component of S. So `- 1 1`, a door of A, leads from one component to the other, as
+//! in the strategy. Opening it makes one vertex of these two rooms, so now the unfixed doors of colour B
+//! connect all vertices. Those of colour A still do, because contracting one of them, `- 1 1`, disconnects
+//! nothing. So the invariant holds, and we win.
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of B, for 3 × 2 rooms
@@ -245,7 +246,8 @@
 //! barrier, which would be both open and closed.
 //!
 //! (If H = 1, the dungeon of the corners has no columns, so this does not apply. But then each of the doors,
-//! at least two, is a barrier by itself, and we can open only one before DEGwer closes another.)
+//! at least two, is a barrier by itself. A route needs all of them, and we can open only one before DEGwer
+//! closes another.)
 //!
 //! Where DEGwer wins we only print `No`, so the program does not need this strategy.
 //!
@@ -351,10 +353,10 @@
 //!
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Seen from one
 //! of its two ends, a door leads up, down, to the left or to the right. For each corner, the figure shows two
-//! of these directions, which depend on the place of the corner relative to the diagonal. We say that the
-//! figure *chooses* an end of a door if the door leads from there in one of the two directions. The borders
+//! of these directions, which depend on the place of the corner relative to the diagonal. We say that an end
+//! of a door is *chosen* if the door leads from there in one of the two directions of the figure. The borders
 //! have no partners, but we apply the figure to ends on a border as well, so that all doors can be treated
-//! alike. It chooses exactly one end of each door:
+//! alike. Exactly one end of each door is chosen:
 //!
 //! - Door `| i j` leads up from (i, j), which is chosen if i ≤ j, and down from (i-1, j), which is chosen if
 //!   i - 1 ≥ j, that is, if i > j.
@@ -372,11 +374,11 @@
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second
 //! was open, and could not be closed. Hence DEGwer never closes both. Now follow a barrier from the top
 //! border. It is a path, so it uses no door twice. It comes to its first corner, (1, j), by the door `| 1 j`,
-//! which is a partner there. The other partner there is not closed, so the barrier leaves the corner by a
-//! door that is not a partner there. This door has a partner (it is not `| H H` if H = W + 1, because that is
-//! open), so it is a partner at its other end, which is a corner. So the barrier also comes to its second
-//! corner by a door that is a partner there, and so on: from each corner it goes on to another corner. Hence
-//! it never comes to the bottom border.
+//! which is one of the two partners at this corner. The other one is not closed, so the barrier leaves the
+//! corner by a door that is not a partner there. This door has a partner (it is not `| H H` if H = W + 1,
+//! because that is open), so it is a partner at its other end, which is a corner. So the barrier also comes
+//! to its second corner by a door that is a partner there, and so on: from each corner it goes on to another
+//! corner. Hence it never comes to the bottom border.
 //!
 //! When all doors are fixed, and there is no barrier, a route is open. We use this without proof. It is the
 //! duality of cuts and cycles in planar graphs (H. Whitney, *Non-separable and planar graphs*, 1932). Suppose

@@ -116,8 +116,10 @@
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed.
 //!   The string begins with as many letters `a` as possible. So compute by DP which cells a path can reach
 //!   with letters `a` only, after at most k changes. Begin with those of these cells that lie on the last
-//!   possible anti-diagonal, or with the top left cell if there are no such cells. Then go on as in CSES.
-//!   Both boards have thousands of rows, so the set is an array instead of a mask.
+//!   possible anti-diagonal, or with the top left cell if there are no such cells. From these cells on, no
+//!   letter can be changed, because otherwise the string could begin with another `a`. (If there are no such
+//!   cells, then k = 0.) So go on as in CSES. Both boards have thousands of rows, so the set is an array
+//!   instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!
@@ -131,8 +133,10 @@
 //!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. These letters have fewer than k
 //!    cells together, because the letter of item 1 has at least one. The quotient (2^g - 1) / g grows with g,
 //!    because it is the slope of the chord of the convex curve 2^x from x = 0 to x = g. Hence, as g ≤ k/2,
-//!    2^g - 1 ≤ g · (2^(k/2) - 1) / (k/2). So all these letters together lead to fewer than k · (2^(k/2) - 1)
-//!    / (k/2) < 2 · 2^(k/2) positions.
+//!
+//!    > 2^g - 1 ≤ g · (2^(k/2) - 1) / (k/2).
+//!
+//!    The sum over all these letters is less than k · (2^(k/2) - 1) / (k/2), which is less than 2 · 2^(k/2).
 //!
 //! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. The board has anti-diagonals of
 //! k = 1, 2, …, n, …, 2, 1 cells. So the terms 2 · 2^(k/2) form two geometric series with ratio √2, one for

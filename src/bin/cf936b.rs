@@ -42,9 +42,10 @@
 //! # One depth-first search
 //!
 //! Any search of the pairs finds a win if there is one, and any search for a cycle finds an endless walk if
-//! there is one. (For the endless walk alone, the parity would not be needed.) A depth-first search of the
-//! pairs does both at once. It has a stack of pairs, and it marks each pair as new, on the stack, or
-//! finished. To *enter* a new pair means to put it on the stack.
+//! there is one. (For the endless walk alone, the parity would not be needed, because one can go round a
+//! cycle of odd length twice.) A depth-first search of the pairs does both at once. It has a stack of pairs,
+//! and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to put it on the
+//! stack.
 //!
 //! ```text
 //! enter (s, even)
@@ -118,8 +119,9 @@
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. A win within the limit
 //! is a win without it. Conversely, if there is a winning walk, the one that we print is a path in the
 //! product graph, so it has fewer than 2 · 10⁵ moves, which is also short enough for the output. If there is
-//! none, Petya can walk on forever exactly if he can make 10⁶ moves, because a walk of 10⁶ moves comes to one
-//! of the at most 2 · 10⁵ pairs for a second time, and he can repeat the moves between the two visits.
+//! no winning walk, Petya can walk on forever exactly if he can make 10⁶ moves, because a walk of 10⁶ moves
+//! comes to one of the at most 2 · 10⁵ pairs for a second time, and he can repeat the moves between the two
+//! visits.
 //!
 //! # The idea elsewhere
 //!

@@ -3,6 +3,7 @@ use proconio::{fastout, input};
 
 #[fastout]
 fn main() {
+    // If there are t tests, read t by an `input!` of its own, and put the rest into a loop.
     input! {
         n: usize,
         // a: [u64; n],

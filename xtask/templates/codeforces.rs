@@ -6,7 +6,8 @@ fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let mut input = Input::new(&text);
     let mut output = String::new();
-    // For an input with only one test, delete `let t`, `for` and its `}`. ("t" and "n" are names for error messages.)
+    // "t" and "n" are only names for messages about a wrong input.
+    // For an input with only one test, delete the next line, the line with `for`, and its `}`.
     let t: usize = input.read("t")?;
     for _ in 0..t {
         let n: usize = input.read("n")?;

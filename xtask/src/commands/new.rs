@@ -244,8 +244,9 @@ fn sample_step(name: &str) -> String {
 fn solution_steps(name: &str) -> String {
     format!(
         "\nWrite src/bin/{name}.rs. Each TODO says what to write in its place.\n\
-         Judge it:      cargo xtask test {name}\n\
-         To submit it:  cargo xtask bundle {name}\n"
+         Judge it:       cargo xtask test {name}\n\
+         The last check: cargo xtask test {name} --bundle\n\
+         To submit it:   cargo xtask bundle {name} -o submission.rs\n"
     )
 }
 
@@ -253,7 +254,7 @@ fn solution_steps(name: &str) -> String {
 fn stress_test_steps(name: &str) -> String {
     format!(
         "\nWrite tests/solutions/{name}.rs: the brute-force solution, and the inputs.\n\
-         Run it:        cargo test --bin {name}\n"
+         Run it:         cargo test --bin {name}\n"
     )
 }
 

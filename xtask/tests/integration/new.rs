@@ -179,7 +179,8 @@ fn created(name: &str) -> String {
 fn next_steps(name: &str) -> String {
     format!(
         "\nWrite src/bin/{name}.rs. Each TODO says what to write in its place.\n\
-         Judge it:      cargo xtask test {name}\nTo submit it:  cargo xtask bundle {name}\n"
+         Judge it:       cargo xtask test {name}\nThe last check: cargo xtask test {name} --bundle\n\
+         To submit it:   cargo xtask bundle {name} -o submission.rs\n"
     )
 }
 
