@@ -3,7 +3,7 @@
 pub use crate::selection::{Module, Selection, SelectionReason};
 pub use crate::writing::{ModuleNames, Shortening};
 
-use crate::hidden_locations::code_without_locations;
+use crate::hidden_locations::{Placeholder, code_without_locations};
 use crate::refusals::{
     ensure_can_be_nested, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
@@ -74,8 +74,8 @@ impl Default for BundleOptions {
 enum Locations {
     /// The macros stay as they are.
     Shown,
-    /// Definitions hide what the macros show.
-    Hidden,
+    /// Definitions of the macros show a placeholder.
+    Hidden(Placeholder),
 }
 
 impl Locations {
@@ -83,7 +83,9 @@ impl Locations {
     fn code<'a>(self, code: &'a Code, whole: &Code) -> Result<Cow<'a, Code>> {
         match self {
             Self::Shown => Ok(Cow::Borrowed(code)),
-            Self::Hidden => Ok(Cow::Owned(code_without_locations(code, whole)?)),
+            Self::Hidden(placeholder) => {
+                Ok(Cow::Owned(code_without_locations(code, whole, placeholder)?))
+            }
         }
     }
 }
@@ -126,8 +128,13 @@ impl Bundle {
     /// # Errors
     ///
     /// Returns an error if the text of a crate with the definitions is not Rust.
-    pub(crate) fn without_locations(&self, sources: &Sources) -> Result<Self> {
-        Self::with_locations(sources, self.site, self.options.clone(), Locations::Hidden)
+    pub(crate) fn without_locations(
+        &self,
+        sources: &Sources,
+        placeholder: Placeholder,
+    ) -> Result<Self> {
+        let locations = Locations::Hidden(placeholder);
+        Self::with_locations(sources, self.site, self.options.clone(), locations)
     }
 
     fn with_locations(

@@ -1,41 +1,69 @@
 //! Programs whose source locations are hidden, so that they can be compared although their lines differ.
 //!
 //! In a bundle, code has another file, other lines and other columns than in its source, and `dbg!`, `line!`, `column!`
-//! and `file!` compile to such locations. So each crate gets definitions of these macros that show no location. They
-//! stand at the top of the crate, so they hide the macros of the standard library in all modules.
+//! and `file!` compile to such locations. So each crate gets definitions of these macros that show a placeholder
+//! instead. They stand at the top of the crate, so they hide the macros of the standard library in all modules. A macro
+//! of the same name that the crate defines or imports stays, and `std::dbg!` is not that macro: a call by its path calls
+//! a definition with a name of its own.
 
 use crate::edits::Edits;
 use crate::sources::{CrateSource, Sources};
 use crate::syntax::code::Code;
 use crate::syntax::extern_crates::STANDARD_CRATES;
+use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
 use crate::syntax::search::identifiers;
 use crate::syntax::token::Token;
 use anyhow::Result;
 
-/// The macros that show source locations, with definitions that show none.
-const MACROS: [(&str, &str); 4] = [
-    ("line", "macro_rules! line { () => { 1_u32 } }"),
-    ("column", "macro_rules! column { () => { 1_u32 } }"),
-    ("file", "macro_rules! file { () => { \"\" } }"),
-    (
-        "dbg",
-        "macro_rules! dbg { () => { () }; \
-         ($value:expr $(,)?) => { match $value { value => { ::std::eprintln!(\"{:#?}\", &value); value } } }; \
-         ($($value:expr),+ $(,)?) => { ($(dbg!($value)),+,) } }",
-    ),
-];
+/// The macros that show source locations.
+const MACROS: [&str; 4] = ["line", "column", "file", "dbg"];
+
+/// The beginning of the names of the definitions that calls such as `std::dbg!` call.
+const PREFIX: &str = "sente_hidden_";
+
+/// A location that the definitions show in place of each other one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Placeholder {
+    /// The number of the line and of the column.
+    number: u32,
+    file: &'static str,
+}
+
+impl Placeholder {
+    /// The placeholder for usual programs.
+    pub(crate) const FIRST: Self = Self { number: 1, file: "" };
+
+    /// A placeholder that is as different as possible. The compiler leaves out code behind a condition such as
+    /// `line!() > 9`, if the condition is false for a placeholder. With two of them, such code is compared as well.
+    pub(crate) const SECOND: Self = Self { number: 1_000_000, file: "src/placeholder.rs" };
+
+    /// Returns the rules of the macro of this name that shows the placeholder.
+    fn rules(self, name: &str) -> String {
+        let Self { number, file } = self;
+        match name {
+            "file" => format!("() => {{ \"{file}\" }}"),
+            "dbg" => format!(
+                "() => {{ () }}; ($value:expr $(,)?) => {{ match $value {{ value => {{ \
+                 ::std::eprintln!(\"{{:#?}}\", &value); value }} }} }}; \
+                 ($($value:expr),+ $(,)?) => {{ ($({PREFIX}dbg!($value)),+,) }}"
+            ),
+            _ => format!("() => {{ {number}_u32 }}"),
+        }
+    }
+}
 
 /// Returns the sources of a program with definitions that hide source locations.
 ///
 /// # Errors
 ///
 /// Returns an error if the text of a crate is not Rust.
-pub(crate) fn without_locations(sources: &Sources) -> Result<Sources> {
-    let library = sources.library.as_ref().map(crate_without_locations);
+pub(crate) fn without_locations(sources: &Sources, placeholder: Placeholder) -> Result<Sources> {
+    let without_locations = |source| crate_without_locations(source, placeholder);
+    let library = sources.library.as_ref().map(without_locations);
     Ok(Sources {
         name: sources.name.clone(),
-        solution: crate_without_locations(&sources.solution)?,
+        solution: without_locations(&sources.solution)?,
         library: library.transpose()?,
     })
 }
@@ -44,11 +72,17 @@ pub(crate) fn without_locations(sources: &Sources) -> Result<Sources> {
 pub(crate) fn may_show_locations(sources: &Sources) -> bool {
     let crates = sources.library.iter().chain([&sources.solution]);
     let words: Vec<_> = crates.map(|it| identifiers(&it.code.tokens)).collect();
-    MACROS.iter().any(|(name, _)| words.iter().any(|words| words.contains(*name)))
+    MACROS.iter().any(|name| words.iter().any(|words| words.contains(*name)))
 }
 
-fn crate_without_locations(source: &CrateSource) -> Result<CrateSource> {
-    let code = code_without_locations(&source.code, &source.code)?;
+/// Returns true if a program calls a macro that gives it a part of a location as a value, with which it can compute.
+pub(crate) fn computes_with_locations(sources: &Sources) -> bool {
+    let mut crates = sources.library.iter().chain([&sources.solution]);
+    crates.any(|it| ["line !", "column !", "file !"].iter().any(|call| it.code.has(call)))
+}
+
+fn crate_without_locations(source: &CrateSource, placeholder: Placeholder) -> Result<CrateSource> {
+    let code = code_without_locations(&source.code, &source.code, placeholder)?;
     Ok(CrateSource { root: code.text.clone(), is_in_file: false, code })
 }
 
@@ -58,23 +92,37 @@ fn crate_without_locations(source: &CrateSource) -> Result<CrateSource> {
 /// # Errors
 ///
 /// Returns an error if the text of the result is not Rust.
-pub(crate) fn code_without_locations(code: &Code, whole: &Code) -> Result<Code> {
-    Code::parse(with_definitions(code, &definitions(&whole.tokens)))
+pub(crate) fn code_without_locations(
+    code: &Code,
+    whole: &Code,
+    placeholder: Placeholder,
+) -> Result<Code> {
+    Code::parse(with_definitions(code, &definitions(&whole.tokens, placeholder)))
 }
 
-/// Returns definitions of the macros that show source locations. A macro of the same name that the crate defines or
-/// imports is another macro, so it is left alone.
-fn definitions(tokens: &[Token]) -> String {
-    let hidden = MACROS.iter().filter(|(name, _)| !gives_macro(tokens, name));
-    hidden.map(|(_, definition)| format!("#[allow(unused)] {definition} ")).collect()
+/// Returns definitions of the macros that show source locations, each by the name that calls with a path get. The usual
+/// name is defined, too, unless the crate defines or imports a macro of this name.
+fn definitions(tokens: &[Token], placeholder: Placeholder) -> String {
+    let mut definitions = String::new();
+    for name in MACROS {
+        let rules = placeholder.rules(name);
+        definitions += &format!("#[allow(unused)] macro_rules! {PREFIX}{name} {{ {rules} }} ");
+        if !gives_macro(tokens, name) {
+            definitions += &format!("#[allow(unused)] macro_rules! {name} {{ {rules} }} ");
+        }
+    }
+    definitions
 }
 
-/// Returns true if tokens define a macro of this name or have the name in an import.
+/// Returns true if tokens define a macro of this name or import something of this name. An import of `a::b` gives
+/// nothing the name `a`.
 fn gives_macro(tokens: &[Token], name: &str) -> bool {
     let definition = format!("macro_rules ! {name}");
+    let is_imported = |import: &[Token]| {
+        places(import).any(|place| place.begins(name) && !begins(&place.after[1..], "::"))
+    };
     places(tokens).any(|place| {
-        place.begins(&definition)
-            || place.begins("use") && identifiers(import(place.after)).contains(name)
+        place.begins(&definition) || place.begins("use") && is_imported(import(place.after))
     })
 }
 
@@ -84,8 +132,8 @@ fn import(tokens: &[Token]) -> &[Token] {
     &tokens[..end.unwrap_or(tokens.len())]
 }
 
-/// Returns the text of code with definitions at its top, behind its inner attributes. A macro that is called by its
-/// path in the standard library, as by `std::line!()`, is called by its name, so that the definitions hide it.
+/// Returns the text of code with definitions at its top, behind its inner attributes. A call of a macro by its path in
+/// the standard library, such as `std::line!()`, becomes a call of the definition with a name of its own.
 fn with_definitions(code: &Code, definitions: &str) -> String {
     let items = code.items();
     let attributes = items.iter().take_while(|item| item.is_inner_attribute());
@@ -96,12 +144,12 @@ fn with_definitions(code: &Code, definitions: &str) -> String {
         if let [root, sign, name, mark, ..] = place.after
             && STANDARD_CRATES.contains(&&*root.word)
             && sign.word == "::"
-            && MACROS.iter().any(|(hidden, _)| *hidden == name.word)
+            && MACROS.contains(&&*name.word)
             && mark.word == "!"
         {
             let global_sign = place.before.last().filter(|_| place.is_after_global_sign());
             let start = global_sign.map_or(root.range.start, |sign| sign.range.start);
-            edits.replace(start..name.range.start, "");
+            edits.replace(start..name.range.start, PREFIX);
         }
     }
     edits.apply()
@@ -109,7 +157,10 @@ fn with_definitions(code: &Code, definitions: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{definitions, may_show_locations, with_definitions, without_locations};
+    use super::{
+        PREFIX, Placeholder, computes_with_locations, definitions, may_show_locations,
+        with_definitions, without_locations,
+    };
     use crate::sources::{CrateSource, Sources};
     use crate::syntax::code::Code;
 
@@ -132,7 +183,8 @@ mod tests {
                 library: library.map(source),
             };
             assert_eq!(may_show_locations(&sources), expected, "{solution} {library:?}");
-            let hidden = without_locations(&sources).unwrap();
+            assert_eq!(computes_with_locations(&sources), solution.contains("line!"), "{solution}");
+            let hidden = without_locations(&sources, Placeholder::FIRST).unwrap();
             for hidden in hidden.library.iter().chain([&hidden.solution]) {
                 assert!(!hidden.is_in_file);
                 assert!(
@@ -150,11 +202,13 @@ mod tests {
             ("mod a { macro_rules! dbg { () => {} } }", "line column file"),
             ("use sente::dbg; fn f() { dbg!(1); line!() }", "line column file"),
             ("use {a::{b, c as dbg}, line};", "column file"),
+            ("use line::{self, file::File};", "line column file dbg"),
         ] {
             let code = Code::parse(text.to_owned()).unwrap();
-            let definitions = definitions(&code.tokens);
+            let definitions = definitions(&code.tokens, Placeholder::FIRST);
             let names = definitions.split("macro_rules! ").skip(1);
-            let names: Vec<_> = names.filter_map(|text| text.split(' ').next()).collect();
+            let names = names.filter_map(|text| text.split(' ').next());
+            let names: Vec<_> = names.filter(|name| !name.starts_with(PREFIX)).collect();
             assert_eq!(names.join(" "), expected, "{text}");
         }
     }
@@ -166,7 +220,7 @@ mod tests {
             ("fn f() {}", "\nX\nfn f() {}"),
             (
                 "f(std::line!(), ::core::file!(), a::line!(), std::vec![])",
-                "\nX\nf(line!(), file!(), a::line!(), std::vec![])",
+                "\nX\nf(sente_hidden_line!(), sente_hidden_file!(), a::line!(), std::vec![])",
             ),
         ] {
             let code = Code::parse(text.to_owned()).unwrap();
