@@ -47,8 +47,13 @@
 //! The rules recognise a detail by its form. A constant of the program may have the same form by design: a file name, a
 //! line and a column in a `struct`, two large addresses side by side (or a large `u128`, with a compiler older than
 //! Rust 1.95), or a text with a path and its length. The comparison does not notice if such a constant has another
-//! value in the bundle. This needs a program that can find out whether it is a bundle, for example by a macro that
-//! counts the names in a path.
+//! value in the bundle, for example because of a macro that counts the names in a path. (If a program calls `file!`,
+//! `line!` or `column!`, it is always compared without source locations, too. So its constants do not look like those
+//! of panics by chance.)
+//!
+//! Without source locations, these macros give placeholders. If a condition on them is false for both
+//! [placeholders](crate::hidden_locations::Placeholder), the compiler leaves out the code behind it, and this code is
+//! not compared.
 //!
 //! The bodies of functions in other crates are not compared, because both programs use the same files. Instances of
 //! their generic functions are taken for the same if their symbols are.

@@ -106,12 +106,18 @@ static SITES: &[Site] = &[
     },
 ];
 
-/// Returns the last part of a path that distinguishes problems: `1` of `view.php?id=1&lang=en`, or `a` of `a.html` and
-/// of `a/problem`.
+/// Returns the last part of a path that distinguishes problems: `1` of `view.php?id=1&lang=en` and of `p?ID=1`, or `a` of
+/// `a.html`, of `a/problem` and of `a?from=b`.
 fn last_page(path: &[&str]) -> Option<String> {
     let page = path.iter().rfind(|page| **page != "problem")?;
-    let parameter = page.split(['?', '&']).rfind(|part| !part.starts_with("lang"))?;
-    let value = parameter.rsplit('=').next()?;
+    let (name, query) = page.split_once('?').unwrap_or((page, ""));
+    let is_file = name.contains('.');
+    let is_number_of_problem = |parameter: &&str| {
+        let name = parameter.split('=').next().unwrap_or_default().to_ascii_lowercase();
+        name.contains("problem") || name.ends_with("id") || is_file && !name.starts_with("lang")
+    };
+    let parameter = query.split('&').rfind(is_number_of_problem).filter(|it| !it.is_empty());
+    let value = parameter.unwrap_or(name).rsplit('=').next()?;
     value.split('.').next().map(str::to_owned)
 }
 
@@ -196,7 +202,13 @@ impl ProblemUrl {
     /// digits, and begins with a letter. If the site calls the problem `1068`, the name of the host comes first, as in
     /// `cses1068`.
     pub fn problem_name(&self) -> Option<String> {
-        let found = alphanumeric(&(self.site.problem_name)(&self.url.segments())?);
+        let mut segments = self.url.segments();
+        let is_known = self.site != Site::other();
+        if let Some(last) = segments.last_mut().filter(|_| is_known) {
+            // The paths of the known sites say which problem it is.
+            *last = last.split('?').next().unwrap_or_default();
+        }
+        let found = alphanumeric(&(self.site.problem_name)(&segments)?);
         let name = match found.chars().next()? {
             '0'..='9' => alphanumeric(self.url.word_of_host().unwrap_or("problem")) + &found,
             _ => found,

@@ -74,42 +74,49 @@ impl Display for Url {
     }
 }
 
-/// Returns a path without the fragment, the names at its end and the parts of its query that do not say which problem it
-/// is. A fragment such as `#problem/A` says it.
+/// The parameters of queries that do not say which problem a page is about, in lower case.
+const GENERIC_PARAMETERS: [&str; 12] = [
+    "contestid",
+    "envid",
+    "envtype",
+    "hl",
+    "isfullscreen",
+    "key",
+    "lang",
+    "language",
+    "locale",
+    "page",
+    "tab",
+    "view",
+];
+
+/// Returns a path without the parts that do not say which problem it is: most fragments, the names at its end that all
+/// problems have in common, and parameters such as `lang=en`.
 ///
-/// The query says which problem it is in these cases, and is kept:
-///
-/// - behind a file, as in `problem.php?id=1`, apart from the language, such as `lang=en`;
-/// - behind a path that ends in `problem` or `problems`, as in `problem?id=1`: the parameters whose names end in `id`;
-/// - everywhere: the parameters whose names contain `problem`, as in `show?problemCode=1`.
-///
-/// Otherwise, the path itself says which problem it is, as in `a/1?lang=en`, and the query is dropped.
+/// A parameter that is not known is kept, because it may say which problem it is, as in `p?ID=1`. Two problems must not
+/// count as one. Behind a file, as in `problem.php?page=1`, only the language is dropped. A fragment such as
+/// `#problem/A` says which problem it is.
 fn identifying_path(path: &str) -> String {
     let (page, fragment) = path.split_once('#').unwrap_or((path, ""));
-    if fragment.starts_with("problem/") {
+    if fragment.starts_with("problem") {
         let folder = page.split('?').next().unwrap_or_default();
         return format!("{folder}#{fragment}");
     }
     let (folder, query) = page.split_once('?').unwrap_or((page, ""));
     let last = folder.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
-    if last.contains('.') && folder.ends_with(last) {
-        let is_language = |parameter: &&str| {
-            ["lang", "locale"].contains(&parameter.split('=').next().unwrap_or_default())
-        };
-        let others: Vec<_> = query.split('&').filter(|it| !is_language(it)).collect();
-        let query = others.join("&");
-        let query = query.trim_end_matches('/');
-        return if query.is_empty() { folder.to_owned() } else { format!("{folder}?{query}") };
-    }
-    let folder = without_generic_end(folder.trim_end_matches('/'));
-    let last = last.to_ascii_lowercase();
-    let is_folder_of_problems = last.ends_with("problem") || last.ends_with("problems");
-    let is_id = |parameter: &&str| {
+    let is_file = last.contains('.') && folder.ends_with(last);
+    let is_generic = |parameter: &&str| {
         let name = parameter.split('=').next().unwrap_or_default().to_ascii_lowercase();
-        name.contains("problem") || is_folder_of_problems && name.ends_with("id")
+        match is_file {
+            true => ["lang", "locale"].contains(&&*name),
+            false => GENERIC_PARAMETERS.contains(&&*name) || name.starts_with("utm_"),
+        }
     };
-    let ids: Vec<_> = query.split('&').filter(is_id).collect();
-    if ids.is_empty() { folder.to_owned() } else { format!("{folder}?{}", ids.join("&")) }
+    let folder = if is_file { folder } else { without_generic_end(folder.trim_end_matches('/')) };
+    let kept: Vec<_> = query.split('&').filter(|parameter| !is_generic(parameter)).collect();
+    let query = kept.join("&");
+    let query = query.trim_end_matches('/');
+    if query.is_empty() { folder.to_owned() } else { format!("{folder}?{query}") }
 }
 
 /// Returns a path without the names at its end that all problems have in common, as in `a/statement`.
@@ -142,6 +149,9 @@ mod tests {
             ("https://x.org/problem/a/site/?key=statement", "https://x.org/problem/a"),
             ("https://x.org/problems/A/en/", "https://x.org/problems/A"),
             ("https://x.org/en", "https://x.org/en"),
+            ("https://x.org/p?ID=1&utm_source=a", "https://x.org/p?ID=1"),
+            ("https://x.org/puzzles/?puzzle=7&tab=a&Lang=en", "https://x.org/puzzles?puzzle=7"),
+            ("https://x.org/arena/#problems/a", "https://x.org/arena/#problems/a"),
             ("HTTP://User:pw@X.org:080/A", "http://x.org:080/A"),
             ("http://x.org:80", "http://x.org"),
             ("http://x.org:443/", "http://x.org:443"),
