@@ -57,6 +57,9 @@
 //!
 //! The bodies of functions in other crates are not compared, because both programs use the same files. Instances of
 //! their generic functions are taken for the same if their symbols are.
+//!
+//! Each module in the folder imports only from modules that stand before it in this list, from left to right: sides,
+//! identities, mismatch, paths, texts, locations, type_ids.
 
 mod identities;
 mod locations;

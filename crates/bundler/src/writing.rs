@@ -1,4 +1,7 @@
 //! The text of a bundle.
+//!
+//! Each module in the folder imports only from modules that stand before it in this list, from left to right: gaps,
+//! nested_crate, layout.
 
 mod gaps;
 mod layout;
