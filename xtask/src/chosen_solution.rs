@@ -32,7 +32,7 @@ pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
 }
 
 /// Tells the user which solution was changed last, and returns its name.
-pub(crate) fn announce_newest(project: &Project) -> Result<String> {
+pub(crate) fn announce_changed_last(project: &Project) -> Result<String> {
     let name = project.changed_last()?;
     print_message(&format!("{name}, which was changed last"));
     Ok(name)

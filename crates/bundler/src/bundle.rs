@@ -79,7 +79,7 @@ enum Locations {
 }
 
 impl Locations {
-    /// Returns the code of a crate, or some of its parts, as a bundle has it.
+    /// Returns the text of a bundle for some parts of a `whole` crate, or for all of them.
     fn code<'a>(self, code: &'a Code, whole: &Code) -> Result<Cow<'a, Code>> {
         match self {
             Self::Shown => Ok(Cow::Borrowed(code)),
@@ -120,10 +120,10 @@ impl Bundle {
         Self::with_locations(sources, site, options, Locations::Shown)
     }
 
-    /// Returns this bundle of a solution, which has the same modules, with definitions that hide source locations.
+    /// Returns a bundle with the same modules as this one, and with definitions that hide source locations.
     ///
-    /// The modules are selected by the sources without these definitions. The words of the definitions, such as `line`,
-    /// may also be the names of modules, so the definitions would select further modules.
+    /// The modules are selected before the definitions are inserted. For the words of the definitions, such as `line`,
+    /// may also be the names of modules, and would select them.
     ///
     /// # Errors
     ///

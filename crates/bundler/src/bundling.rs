@@ -150,7 +150,7 @@ fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle,
     if is_right(&named) {
         return Ok(named);
     }
-    for selection in [Selection::NamedOrUsed(source.used_modules()), Selection::All] {
+    for selection in [Selection::NamedOrUsed(source.possibly_used_modules()), Selection::All] {
         let bundle = shortened_bundle(task, sources, selection)?;
         if is_right(&bundle) {
             return Ok(bundle);

@@ -54,7 +54,7 @@ impl<'a> CompiledSource<'a> {
 
     /// Returns the names of the modules of the library whose functions and variables the source uses. Names of other
     /// things may be among them.
-    pub(crate) fn used_modules(&self) -> BTreeSet<String> {
+    pub(crate) fn possibly_used_modules(&self) -> BTreeSet<String> {
         let ir = ir_of_units(&self.units);
         let mut modules = BTreeSet::new();
         for id in ir.reachable() {
@@ -128,9 +128,9 @@ fn ir_of_units(units: &[String]) -> Ir<'_> {
     Ir::of(&units.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// Puts the messages about a source in front of those about building the crates. A mistake in the source, such as a
-/// wrong name, may be the reason for building them, so the user needs both. But if a crate or the library does not
-/// compile, the messages about it are enough.
+/// Puts the messages about a source in front of those about building the crates, which failed. The crates were built
+/// because the source names something that is not known. This may be a mistake in the source, so the user needs the
+/// messages about it. But if a crate or the library does not compile, the messages about this are enough.
 fn with_messages(of_source: &str, error: CompileError) -> CompileError {
     match error {
         CompileError::Messages(of_crates) if !of_crates.contains("could not compile") => {

@@ -171,7 +171,8 @@ impl<'a> IrComparison<'a> {
         Ok(())
     }
 
-    /// Pairs what both functions `@main` use. The compiler writes this function, which calls the `main` of the program.
+    /// Pairs the symbols in the two functions `@main`. The compiler writes this function, which calls the `main` of the
+    /// program.
     ///
     /// In a bundle with modules, `main` calls a function that calls the `main` of the solution, which takes the place
     /// of the `main` in the source.
@@ -346,7 +347,7 @@ impl<'a> IrComparison<'a> {
         let is_panic = words.any(|word| source.readable_name(word).starts_with(PANIC));
         match is_panic {
             true => self.paths.are_same_messages(texts),
-            false => self.paths.in_source(texts.bundle) == texts.source,
+            false => self.paths.as_in_source(texts.bundle) == texts.source,
         }
     }
 
@@ -365,7 +366,7 @@ impl<'a> IrComparison<'a> {
     /// change only says that the instructions differ.
     fn replacement(&self, words: Sides<&'a str>) -> Change {
         let mut words = self.readable_names(words).map(shown);
-        words.bundle = self.paths.in_source(&words.bundle);
+        words.bundle = self.paths.as_in_source(&words.bundle);
         let is_shown =
             |text: &String| !text.starts_with(['%', '@']) && !text.contains(char::is_control);
         if words.are_equal() || !words.as_ref().both(is_shown) {

@@ -3,8 +3,8 @@
 //! In a bundle, code has another file, other lines and other columns than in its source, and `dbg!`, `line!`, `column!`
 //! and `file!` compile to such locations. So each crate gets definitions of these macros that show a placeholder
 //! instead. They stand at the top of the crate, so they hide the macros of the standard library in all modules. A macro
-//! of the same name that the crate defines or imports stays, and `std::dbg!` is not that macro: a call by its path calls
-//! a definition with a name of its own.
+//! of the same name that the crate defines or imports stays, and `std::dbg!` is not that macro: a call by its path
+//! calls a definition with a name of its own.
 
 use crate::edits::Edits;
 use crate::sources::{CrateSource, Sources};
@@ -86,8 +86,8 @@ fn crate_without_locations(source: &CrateSource, placeholder: Placeholder) -> Re
     Ok(CrateSource { root: code.text.clone(), is_in_file: false, code })
 }
 
-/// Returns the code of a crate, or some of its parts, with definitions that hide source locations. The `whole` crate
-/// decides which definitions these are, so that they are the same for all of its parts.
+/// Returns some parts of a `whole` crate, or all of them, with definitions that hide source locations. They depend on
+/// the whole crate, so that a bundle with some of its parts has the same definitions as the source.
 ///
 /// # Errors
 ///

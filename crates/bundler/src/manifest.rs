@@ -71,8 +71,8 @@ impl<'a> Manifest<'a> {
         missing.iter().map(|dependency| dependency.name_in_sources(resolved)).collect()
     }
 
-    /// Returns the dependencies of which it is not known that the site of the task has them in the wanted version, by
-    /// the names that sources use, each with a note for the user.
+    /// Returns the dependencies that the site of the task is not known to have, at least not in the wanted version.
+    /// Each is given by the name that sources use, together with a note for the user.
     ///
     /// # Errors
     ///

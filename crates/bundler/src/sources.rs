@@ -26,7 +26,7 @@ pub(crate) struct Sources {
 pub(crate) struct CrateSource {
     /// The text of the root of the crate, with `\n` at the ends of lines.
     pub(crate) root: String,
-    /// True if the text is that of a file, so that the compiler can read the file instead.
+    /// True if the text is that of a file. Then the compiler reads the file, and not this text.
     pub(crate) is_in_file: bool,
     /// The code of the root and of all modules, without tests.
     pub(crate) code: Code,

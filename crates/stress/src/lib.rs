@@ -60,8 +60,8 @@ pub fn compare(
         try_compare(&task, count, inputs, brute_force)
     });
     match compared {
-        // If a test passes, the test harness hides what the test has printed by a macro such as `eprintln!`. It does not
-        // hide what is written to `io::stderr()`, so the user sees this line.
+        // If a test passes, the test harness hides what the test has printed by a macro such as `eprintln!`. It does
+        // not hide what is written to `io::stderr()`, so the user sees this line.
         Ok(passed) => drop(writeln!(io::stderr(), "{name}: {passed}")),
         Err(error) => panic!("{error:#}"),
     }
@@ -74,7 +74,7 @@ fn ensure_is_test_of(project: &Project, name: &str, program: &Path) -> Result<()
     // Cargo names the test executable of `my-x` like `my_x-0123456789abcdef`: it replaces the hyphens, and appends a
     // hash.
     let crate_name = file.rsplit_once('-').map_or(&*file, |(crate_name, _)| crate_name);
-    let mut solutions = project.solutions()?.into_iter();
+    let mut solutions = project.solution_names()?.into_iter();
     let tested = solutions.find(|solution| solution.replace('-', "_") == crate_name);
     let tested = tested.unwrap_or_else(|| name.to_owned());
     ensure!(
@@ -193,7 +193,7 @@ fn save(project: &Project, solution: &str, input: &str, expected: &str) -> Resul
             // A test case is judged as soon as its input exists, so the output is created first.
             file::create(&output_file, expected)?;
             file::create(&input_file, input)?;
-            let testcases = project.testcases(solution);
+            let testcases = project.testcase_folder(solution);
             let folder = testcases.display();
             return Ok(format!(
                 "This is the test case {name} in {folder}: delete it if the brute-force solution is wrong.\n"
@@ -312,7 +312,7 @@ mod tests {
         for (mine, text) in [("stress-1.in", "1 1\n"), ("stress-1.out", "2\n")] {
             let folder = TempDir::new().unwrap();
             let project = Project::new(folder.path());
-            let testcases = project.testcases("x");
+            let testcases = project.testcase_folder("x");
             fs::create_dir_all(&testcases).unwrap();
             let file = |name: &str| testcases.join(name);
             let assert_saved = |expected, name: &str| {

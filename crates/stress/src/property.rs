@@ -141,7 +141,8 @@ pub(crate) fn run_with_seed<S: Strategy>(
 ) -> Result<Passed, Failure<S::Value>> {
     let start = Instant::now();
     let mut runner = TestRunner::new(Config {
-        // Only `prop_flat_map` reads this number. The loop below counts the cases itself.
+        // This is not the number of cases, which the loop below counts itself. It is the number of values that
+        // `prop_flat_map` draws.
         cases: REDRAWS,
         max_flat_map_regens: MAX_REDRAWS,
         rng_seed: RngSeed::Fixed(seed),

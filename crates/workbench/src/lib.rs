@@ -5,6 +5,19 @@
 //! result is a [`task::report::Report`]. This package names no problem. Its caller hands in the parts of a problem that
 //! stand neither in a header nor in files, such as worst cases, as [`task::extras::Extras`].
 //!
+//! # Terms
+//!
+//! - A **program** is the executable of a solution. A **case** is an input, perhaps with an expected output.
+//! - A **checker** decides on an output. An **interactor** talks to the program, and decides. Each of them is a
+//!   function or a command.
+//! - The **ending** of a process consists of its **outcome**, which says how it ended, and of its usage of resources. A
+//!   process is **stopped** because it uses too much, and **abandoned** because nothing depends on it any more.
+//! - A **decision** is the opinion of a checker or an interactor. It **refuses** a wrong output, and it is
+//!   **undecided** if the checker or the interactor itself has failed.
+//! - A **verdict** is the result for a program on a case, such as "wrong answer". It also depends on the ending and the
+//!   limits. A **judgement** is a verdict together with the outputs and the ending of the program, and a **report**
+//!   shows it to the user.
+//!
 //! # Modules
 //!
 //! | module | subject |
@@ -19,9 +32,9 @@
 //! | [`program_copy`] | the copy of a program that is judged |
 //! | [`task`] | a problem with everything above, its cases and the reports on them |
 //!
-//! Apart from its tests, each module imports only from modules that stand before it in this list, from left to right:
-//! support, process, cargo, header, judging, site, project, program_copy, task. The modules in a folder do not import
-//! from the module of the folder.
+//! Apart from its tests, each module imports only from modules that stand above it in this table, which are, from left
+//! to right: support, process, cargo, header, judging, site, project, program_copy, task. A module in a folder does not
+//! import from its parent module.
 
 pub mod cargo;
 pub mod header;

@@ -101,18 +101,18 @@ impl Project {
     }
 
     /// Returns the folder of the test cases of a solution.
-    pub fn testcases(&self, name: &str) -> PathBuf {
+    pub fn testcase_folder(&self, name: &str) -> PathBuf {
         self.root.join("testcases").join(name)
     }
 
     /// Returns the input file of a test case of a solution.
     pub fn input_file(&self, name: &str, case: &str) -> PathBuf {
-        self.testcases(name).join(format!("{case}.{INPUT}"))
+        self.testcase_folder(name).join(format!("{case}.{INPUT}"))
     }
 
     /// Returns the file of the expected output of a test case of a solution. The file need not exist.
     pub fn output_file(&self, name: &str, case: &str) -> PathBuf {
-        self.testcases(name).join(format!("{case}.{OUTPUT}"))
+        self.testcase_folder(name).join(format!("{case}.{OUTPUT}"))
     }
 
     /// Returns true if a file belongs to a test case, according to its name.
@@ -125,7 +125,7 @@ impl Project {
     /// # Errors
     ///
     /// Returns an error if the folder cannot be read.
-    pub fn solutions(&self) -> Result<BTreeSet<String>> {
+    pub fn solution_names(&self) -> Result<BTreeSet<String>> {
         stems(&self.root.join("src/bin"), &["rs"])
     }
 
@@ -135,7 +135,7 @@ impl Project {
     ///
     /// Returns an error if a folder cannot be read.
     pub fn solutions_and_testcases(&self) -> Result<BTreeSet<String>> {
-        let mut names = self.solutions()?;
+        let mut names = self.solution_names()?;
         names.extend(stems(&self.root.join("testcases"), &[""])?);
         Ok(names)
     }
@@ -148,7 +148,7 @@ impl Project {
     /// exist, the error names their folder. Otherwise, the error lists all solutions, and suggests the solution with
     /// the most similar name.
     pub fn read_solution(&self, name: &str) -> Result<String> {
-        let solutions = self.solutions()?;
+        let solutions = self.solution_names()?;
         if solutions.contains(name) {
             return read(&self.solution_file(name));
         }
@@ -162,7 +162,7 @@ impl Project {
             package.display(),
             solution.display()
         );
-        let testcases = self.testcases(name);
+        let testcases = self.testcase_folder(name);
         let folder = testcases.display();
         ensure!(!testcases.is_dir(), "{folder} has no solution: write it, or delete the folder");
         let hint = nearest(name, &solutions).map(|near| format!(" did you mean `{near}`?"));
@@ -177,7 +177,10 @@ impl Project {
     /// Returns an error if there is no solution, or if the folder cannot be read.
     pub fn changed_last(&self) -> Result<String> {
         let changed = |name: &String| last_change(&self.solution_file(name));
-        self.solutions()?.into_iter().max_by_key(changed).context("there is no solution in src/bin")
+        self.solution_names()?
+            .into_iter()
+            .max_by_key(changed)
+            .context("there is no solution in src/bin")
     }
 
     /// Returns the names of the test cases of a solution: those of the `.in` and `.out` files in their folder. The
@@ -187,7 +190,7 @@ impl Project {
     ///
     /// Returns an error if there are none, or if the folder cannot be read.
     pub fn case_names(&self, name: &str) -> Result<Vec<String>> {
-        let folder = self.testcases(name);
+        let folder = self.testcase_folder(name);
         let names =
             if folder.is_dir() { stems(&folder, &[INPUT, OUTPUT])? } else { BTreeSet::new() };
         ensure!(
@@ -227,7 +230,7 @@ impl Project {
     ///
     /// Returns an error if the folder cannot be read.
     pub fn ignored_files(&self, name: &str) -> Result<Vec<String>> {
-        let folder = self.testcases(name);
+        let folder = self.testcase_folder(name);
         let mut ignored = Vec::new();
         if !folder.is_dir() {
             return Ok(ignored);
@@ -292,7 +295,7 @@ mod tests {
         let others = ["testcases/y/a.in", "testcases/.z", "testcases/LICENSE", "src/bin/notes.txt"]
             .map(|name| (name, ""));
         let (folder, project) = project(&[&[SOURCE][..], &others].concat(), Project::new);
-        assert!(project.solutions().unwrap().iter().eq(["x"]));
+        assert!(project.solution_names().unwrap().iter().eq(["x"]));
         project.read_solution("x").unwrap();
         let error = |name| project.read_solution(name).unwrap_err().to_string();
         assert_eq!(error("z"), "no solution `z`; known: x");

@@ -106,8 +106,8 @@ static SITES: &[Site] = &[
     },
 ];
 
-/// Returns the last part of a path that distinguishes problems: `1` of `view.php?id=1&lang=en` and of `p?ID=1`, or `a` of
-/// `a.html`, of `a/problem` and of `a?from=b`.
+/// Returns the last part of a path that distinguishes problems: `1` of `view.php?id=1&lang=en` and of `p?ID=1`, or `a`
+/// of `a.html`, of `a/problem` and of `a?from=b`.
 fn last_page(path: &[&str]) -> Option<String> {
     let page = path.iter().rfind(|page| **page != "problem")?;
     let (name, query) = page.split_once('?').unwrap_or((page, ""));
@@ -138,7 +138,7 @@ impl Site {
 
     /// Returns the verb of a sentence about the compiler or the crates of the site: `has` for a known site, and `is
     /// assumed to have` for an unknown one.
-    pub fn has_or_is_assumed_to_have(&self) -> &'static str {
+    pub fn verb_of_having(&self) -> &'static str {
         if self.domain.is_some() { "has" } else { "is assumed to have" }
     }
 
@@ -248,8 +248,8 @@ mod tests {
 
     #[test]
     fn a_site_has_what_an_unknown_site_is_assumed_to_have() {
-        assert_eq!(url("https://codeforces.com/x").site().has_or_is_assumed_to_have(), "has");
-        assert_eq!(Site::other().has_or_is_assumed_to_have(), "is assumed to have");
+        assert_eq!(url("https://codeforces.com/x").site().verb_of_having(), "has");
+        assert_eq!(Site::other().verb_of_having(), "is assumed to have");
         for site in SITES {
             assert_eq!(site.preferred_edition(), "2024", "{}", site.name);
         }

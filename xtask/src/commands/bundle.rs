@@ -1,6 +1,6 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use crate::chosen_solution::{announce_newest, open_task};
+use crate::chosen_solution::{announce_changed_last, open_task};
 use crate::console::{print, print_notes};
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::{Bundle, DIFFERENCES};
@@ -42,8 +42,7 @@ how the printed bundle differs from the usual one.";
 ///
 ///   - if the site also offers edition 2021, and the bundle does not compile in it (then choose edition
 ///     2024 on the site);
-///   - if the bundle uses a crate of which it is not known that the site has it, or has it in this
-///     version;
+///   - if the bundle uses a crate, or a version of it, that the site is not known to have;
 ///   - if the bundle uses an item of the standard library that the compiler of the site does not have
 ///     yet (only if clippy is installed; neither macros nor new syntax are noticed).
 ///
@@ -72,7 +71,7 @@ pub(crate) fn run(
 ) -> Result<ExitCode> {
     let name = match solution {
         Some(solution) => solution.clone(),
-        None => announce_newest(project)?,
+        None => announce_changed_last(project)?,
     };
     let task = open_task(project, &name)?;
     let mut before = String::new();

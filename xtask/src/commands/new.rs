@@ -138,8 +138,8 @@ fn open_listener(port: u16) -> Result<Listener> {
 ///
 /// # Errors
 ///
-/// Returns an error if all files existed already, and no page of a contest has failed. (The failure of a page has been
-/// reported before, and is not reported again.)
+/// Returns an error if all files existed already. (If a page of a contest has failed, this has been reported before, so
+/// nothing is reported again.)
 fn print_next_steps(received: &ClickResult) -> Result<()> {
     if let Some(name) = first_new(received) {
         return print(&solution_steps(name.as_str()));

@@ -95,7 +95,8 @@ fn may_import(
 ) -> bool {
     let common = from.iter().zip(to).take_while(|(from, to)| from == to).count();
     let (Some(from_next), Some(to_next)) = (from.get(common), to.get(common)) else {
-        // One of them is in the folder of the other. The root has only constants of the whole package.
+        // A module may import from the modules in its folder, but not from its parent. The root of the package is an
+        // exception, because it has only constants that the whole package uses.
         return from.len() <= to.len() || to.is_empty();
     };
     let Some(order) = order(&from[..common]) else { return true };

@@ -296,8 +296,8 @@ fn a_command_that_stays_takes_one_click_after_another() {
     assert_files(folder.path(), "cf1b", &format!("//! <{CF1B}> B. Two"), "codeforces.rs");
 }
 
-/// Runs `cargo xtask new` with these words in the project `root`. Returns its standard output or, if it fails, its error
-/// message.
+/// Runs `cargo xtask new` with these words in the project `root`. Returns its standard output or, if it fails, its
+/// error message.
 fn run_new(root: &Path, words: &str) -> Result<String, String> {
     let mut command = xtask(root, &format!("new {words}"));
     let run = run_to_end(command.current_dir(root), "");

@@ -281,7 +281,7 @@ fn a_bundle_writes_nothing_into_the_project() {
 
 #[test]
 fn a_solution_that_does_not_exist_is_an_error() {
-    let solutions = Project::from_environment().unwrap().solutions().unwrap();
+    let solutions = Project::from_environment().unwrap().solution_names().unwrap();
     let known = Vec::from_iter(solutions).join(", ");
     for command in ["test", "bundle", "new --stress"] {
         let expected = format!("error: no solution `nothing`; known: {known}\n");

@@ -2,8 +2,8 @@
 //! that follows; each link to a file leads somewhere; a problem is solved as the README shows; each problem of this
 //! crate is there; and the examples of stress tests are compiled.
 //!
-//! These tests are a program of their own, because they run `cargo xtask`, for which Cargo may build the program `xtask`
-//! anew. Tests that run beside them would not find this program while Cargo replaces it.
+//! These tests are a program of their own, because they run `cargo xtask`, for which Cargo may build the program
+//! `xtask` anew. Tests that run beside them would not find this program while Cargo replaces it.
 
 #![cfg(unix)]
 

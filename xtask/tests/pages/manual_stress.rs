@@ -1,5 +1,5 @@
-//! The example of a stress test in the manual, as code that is compiled and run. Another test compares this code with the
-//! manual.
+//! The example of a stress test in the manual, as code that is compiled and run. Another test compares this code with
+//! the manual.
 
 use proptest::prelude::*;
 

@@ -81,9 +81,10 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>) -> BundlingError 
     };
     match too_long {
         // The longer bundle might be right.
-        Some(too_long) => {
-            BundlingError { messages, error: anyhow!("{error}\nWith more modules, {too_long}") }
-        }
+        Some(too_long) => BundlingError {
+            messages,
+            error: anyhow!("{error}\nA bundle with more modules might be right, but {too_long}"),
+        },
         None => BundlingError { messages, error },
     }
 }
@@ -129,13 +130,13 @@ fn missing_crate_error(
         "cannot bundle {solution}: {owner} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate \
          into the solution or into the library, or move what uses it to a module that the solution does not need",
         site.name,
-        has = site.has_or_is_assumed_to_have()
+        has = site.verb_of_having()
     ))
 }
 
-/// Returns the names with which paths begin in the solution, in each module of the library that the bundle has, and in
-/// lib.rs, each with the words by which a message names the owner of the paths. The solution is "it", because messages
-/// name it before. Among the names are those of the crates that the owner uses.
+/// Returns the names with which paths begin, by their owners. An owner is the solution, a module of the library in the
+/// bundle, or lib.rs, and is given as in a message. (Messages have named the solution before, so it is "it".) Among the
+/// names are those of the crates that the owner uses.
 ///
 /// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
 /// in front of it.
@@ -164,7 +165,7 @@ pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String>
             "{} {} Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
              count the lines of the bundle",
             bundle.site.name,
-            bundle.site.has_or_is_assumed_to_have(),
+            bundle.site.verb_of_having(),
             bundle.site.rust_version
         ));
     }

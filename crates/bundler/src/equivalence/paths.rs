@@ -46,7 +46,7 @@ impl Paths {
     }
 
     /// Returns a text of the bundle with the paths of the source.
-    pub(super) fn in_source(&self, text: &str) -> String {
+    pub(super) fn as_in_source(&self, text: &str) -> String {
         with_beginnings(text, &self.beginnings)
     }
 
@@ -54,7 +54,8 @@ impl Paths {
     /// an `assert!`, these are paths as the source writes them, and the compiler breaks long lines.
     pub(super) fn are_same_messages(&self, messages: Sides<&str>) -> bool {
         let without_blanks = |text: &str| text.replace("\\0A", "").replace(' ', "");
-        let bundle = self.in_source(&with_beginnings(messages.bundle, &self.beginnings_with_crate));
+        let bundle =
+            self.as_in_source(&with_beginnings(messages.bundle, &self.beginnings_with_crate));
         without_blanks(&bundle) == without_blanks(messages.source)
     }
 }
@@ -107,7 +108,7 @@ mod tests {
             ("crate::f", "crate::solution::f", false),
             ("1", "2", false),
         ] {
-            assert_eq!(paths().in_source(bundle) == source, expected, "{source} {bundle}");
+            assert_eq!(paths().as_in_source(bundle) == source, expected, "{source} {bundle}");
         }
     }
 

@@ -128,8 +128,8 @@ impl<'a> Parts<'a> {
         needed
     }
 
-    /// Returns the parts that give one of the names that are used. If no part is known to give a name at the root, all
-    /// parts with globs are returned, because each of the globs may give it.
+    /// Returns the parts that give one of the names that are used. If a name that is used at the root is given by no
+    /// part, one of the globs may give it. So all parts with globs are returned as well.
     fn named_by(&self, used: &UsedNames) -> Vec<PartId<'a>> {
         let gives = |part: &Part, name| part.given.contains(name) || part.macros.contains(name);
         let is_known = |name| self.parts.values().any(|part| gives(part, name));

@@ -59,17 +59,15 @@ impl<'a> Game<'a> {
                 return Ok("the answer is No, DEGwer can always win".into());
             }
             ("No", true) => {
-                return Err(Decision::rejected(
-                    "the answer is No, but the solution can always win",
-                ));
+                return Err(Decision::refused("the answer is No, but the solution can always win"));
             }
             (other, _) => {
                 let found = other.escape_debug();
-                return Err(Decision::rejected(format!("expected `Yes` or `No`, found `{found}`")));
+                return Err(Decision::refused(format!("expected `Yes` or `No`, found `{found}`")));
             }
         }
         let played = self.play(solution);
-        if let Err(Decision::Rejected(_) | Decision::OutputEnded(_)) = played {
+        if let Err(Decision::Refused(_) | Decision::OutputEnded(_)) = played {
             solution.send("w 0 0");
         }
         let reason = played?;
@@ -78,7 +76,7 @@ impl<'a> Game<'a> {
         if is_winnable {
             Ok(reason)
         } else {
-            Err(Decision::rejected("the answer is Yes, but DEGwer could have won"))
+            Err(Decision::refused("the answer is Yes, but DEGwer could have won"))
         }
     }
 
@@ -99,12 +97,12 @@ impl<'a> Game<'a> {
                 if self.dungeon.is_lost() {
                     (self.watch)(&self.dungeon, round);
                     let reason = format!("DEGwer has closed the last route with {closed}");
-                    return Err(Decision::rejected(reason));
+                    return Err(Decision::refused(reason));
                 }
                 solution.send(closed);
             }
-            let opened = solution.receive("a door to open")?.parse().map_err(Decision::rejected)?;
-            self.dungeon.fix(opened, State::Open).map_err(Decision::rejected)?;
+            let opened = solution.receive("a door to open")?.parse().map_err(Decision::refused)?;
+            self.dungeon.fix(opened, State::Open).map_err(Decision::refused)?;
             round.opened = Some(opened);
             moves += 1;
             (self.watch)(&self.dungeon, round);
@@ -147,7 +145,7 @@ impl<R: Read, W: Write> Solution<R, W> {
         let early = String::from_utf8_lossy(self.output.buffer());
         match early.lines().next() {
             None => Ok(()),
-            Some(line) => Err(Decision::rejected(format!(
+            Some(line) => Err(Decision::refused(format!(
                 "two lines at once: `{}` came before DEGwer's move",
                 line.escape_debug()
             ))),
@@ -164,7 +162,7 @@ impl<R: Read, W: Write> Solution<R, W> {
             None => Ok(()),
             Some(line) => {
                 let found = line.escape_debug();
-                Err(Decision::rejected(format!("found `{found}` after the end of the game")))
+                Err(Decision::refused(format!("found `{found}` after the end of the game")))
             }
         }
     }

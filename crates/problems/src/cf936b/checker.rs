@@ -18,7 +18,7 @@ pub fn check(input: &str, actual: &str, expected: &str) -> Decision {
     };
     match compare(&adjacency, start, actual, right) {
         Ok(()) => Decision::Accepted("the output is right".into()),
-        Err(error) => Decision::Rejected(format!("{error:#}")),
+        Err(error) => Decision::Refused(format!("{error:#}")),
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
     #[track_caller]
     fn assert_wrong(input: &str, actual: &str, error: &str) {
         let decision = check(input, actual, "Win");
-        let is_refused = matches!(&decision, Decision::Rejected(reason) if reason.contains(error));
+        let is_refused = matches!(&decision, Decision::Refused(reason) if reason.contains(error));
         assert!(is_refused, "{decision:?}");
     }
 

@@ -56,7 +56,8 @@ impl Artifact {
         });
         let copies: Vec<_> =
             outputs.filter(|output| has_same_size(&output.file, &self.path)).collect();
-        // A hard link has the same time. Another output may have the same bytes, if only its `RUSTFLAGS` differ.
+        // A hard link has the same time. The bytes alone may be those of another output, which was compiled with other
+        // `RUSTFLAGS`.
         let is_link = |output: &CompiledFile| {
             modification_time(&output.file) == modification_time(&self.path)
         };

@@ -10,7 +10,7 @@ pub enum Decision {
     /// The solution is accepted. The message may be empty.
     Accepted(String),
     /// The solution is refused because of its output. The message is the reason.
-    Rejected(String),
+    Refused(String),
     /// The output of the solution ended although its interactor expected another line. The message is the reason. Only
     /// interactors make this decision.
     OutputEnded(String),
@@ -21,8 +21,8 @@ pub enum Decision {
 
 impl Decision {
     /// Returns the refusal of a solution, with its reason.
-    pub fn rejected(reason: impl Display) -> Self {
-        Self::Rejected(reason.to_string())
+    pub fn refused(reason: impl Display) -> Self {
+        Self::Refused(reason.to_string())
     }
 
     /// Returns true if the solution is accepted.
@@ -34,7 +34,7 @@ impl Decision {
     pub fn into_verdict(self) -> Verdict {
         match self {
             Self::Accepted(message) => Verdict::Accepted(message),
-            Self::Rejected(reason) | Self::OutputEnded(reason) => Verdict::wrong(reason),
+            Self::Refused(reason) | Self::OutputEnded(reason) => Verdict::wrong(reason),
             Self::Undecided(reason) => Verdict::NotJudged(reason),
         }
     }
@@ -50,9 +50,10 @@ pub struct InteractorDecision {
 }
 
 impl InteractorDecision {
-    /// Returns true if the decision stands, however the solution goes on and ends. So nobody has to wait for its end.
+    /// Returns true if nothing that the solution does later can change the verdict. Then nobody has to wait for its
+    /// end.
     pub(crate) fn is_final(&self) -> bool {
-        let is_negative = matches!(self.decision, Decision::Rejected(_) | Decision::Undecided(_));
+        let is_negative = matches!(self.decision, Decision::Refused(_) | Decision::Undecided(_));
         is_negative && !self.is_after_end_of_output
     }
 }

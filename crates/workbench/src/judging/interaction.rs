@@ -159,7 +159,7 @@ fn wait_watching_both(
         clock_time: usual.clock_time + EXTRA_CLOCK_TIME,
         ..usual
     };
-    solution.wait_with_partner(stop_limits, || watch.check())
+    solution.wait_with_partner(stop_limits, || watch.look_and_stop())
 }
 
 #[cfg(all(test, unix))]
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn after_a_wrong_answer_the_solution_is_not_waited_for() {
         let start = Instant::now();
-        for decision in [Decision::rejected("no"), Decision::Undecided("no".into())] {
+        for decision in [Decision::refused("no"), Decision::Undecided("no".into())] {
             let verdict = decision.clone().into_verdict();
             let judgement = judgement_on_sleep(AMPLE_TIME, decision);
             assert_eq!(judgement.verdict, verdict);

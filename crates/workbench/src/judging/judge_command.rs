@@ -216,7 +216,7 @@ impl JudgeCommand {
                 Decision::OutputEnded("the solution ended before the interactor".into())
             }
             Decision::Undecided(reason) if is_after_end_of_output && shows_crash => {
-                let before = "the solution ended before, which may be the reason";
+                let before = "the solution ended first, which may be why the interactor failed";
                 Decision::Undecided(format!("{before}: {reason}"))
             }
             decision => decision,
@@ -266,7 +266,7 @@ impl JudgeCommand {
         if status.success() {
             return Decision::Accepted(message);
         }
-        Decision::Rejected(if message.is_empty() { status.to_string() } else { message })
+        Decision::Refused(if message.is_empty() { status.to_string() } else { message })
     }
 
     fn undecided(&self, role: Role, fault: &str, message: &str) -> Decision {

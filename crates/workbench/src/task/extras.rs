@@ -27,15 +27,16 @@ pub struct WorstCases {
     /// The things that the size counts, in the plural, such as `vertices`.
     pub unit: &'static str,
     /// The smallest size that [`input`](Self::input), and so `cargo xtask gen`, accepts. The benchmark of the growth
-    /// subtracts the time for an input of this size, as that of starting a process.
+    /// takes the time for an input of this size for the time that it takes to start a process, and subtracts it.
     pub min_size: usize,
     /// The largest size that the statement allows, such as 100,000 vertices. The worst cases have this size.
     pub statement_limit: usize,
     /// The largest size that [`input`](Self::input), and so `cargo xtask gen`, accepts. The benchmark of the growth
     /// measures sizes up to eight times the limit of the statement, as far as this limit allows.
     pub generator_limit: usize,
-    /// The generators. A test calls each of them with the sizes 10 and 151, too, even if these are outside of the range.
-    /// It hashes these inputs, to notice if a generator changes. For the largest inputs, that would take too long.
+    /// The generators. A test calls each of them with the sizes 10 and 151, too, even if these are outside of the
+    /// range. It hashes these inputs, to notice if a generator changes. For the largest inputs, that would take too
+    /// long.
     pub generators: &'static [Generator],
     /// A reference solution: it shares no code with the solution, and is fast enough for inputs at the limit of the
     /// statement.

@@ -1,6 +1,6 @@
 //! The choice of the solution to test and of its cases.
 
-use crate::chosen_solution::announce_newest;
+use crate::chosen_solution::announce_changed_last;
 use anyhow::{Result, bail, ensure};
 use std::path::Path;
 use workbench::project::Project;
@@ -29,7 +29,7 @@ impl Choice {
         case: Option<&str>,
     ) -> Result<Self> {
         let Some(solution) = solution else {
-            return Ok(Self { solution: announce_newest(project)?, case: None });
+            return Ok(Self { solution: announce_changed_last(project)?, case: None });
         };
         let path = Path::new(solution);
         let folders: Vec<_> = path.iter().rev().skip(1).collect();
@@ -52,7 +52,7 @@ impl Choice {
 fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
     let folder = Path::new(wanted).parent().filter(|folder| !folder.as_os_str().is_empty());
     let Some(folder) = folder else { return Ok(()) };
-    let own = task.project.testcases(&task.name);
+    let own = task.project.testcase_folder(&task.name);
     let name = &task.name;
     ensure!(
         is_same_file(folder, &own),

@@ -40,9 +40,9 @@ impl Transcript {
         lock(&self.0).iter().map(|turn| turn.bytes.len() as u64).sum()
     }
 
-    /// Leaves out what the interactor wrote after the end of a solution that was stopped, because the solution never
-    /// read it. The interactor found the end of its input, and may have answered a line without a line end, for
-    /// example.
+    /// Leaves out what the interactor wrote after a solution had been stopped, because the solution never read it. (For
+    /// example, the last line of the solution had no line end. The interactor answers it when it finds the end of its
+    /// input.)
     pub(super) fn drop_turns_after(&self, end_of_solution: Instant) {
         lock(&self.0)
             .retain(|turn| turn.speaker == Speaker::Solution || turn.start <= end_of_solution);

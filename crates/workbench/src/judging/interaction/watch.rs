@@ -38,7 +38,7 @@ impl<'a> InteractionWatch<'a> {
     /// Finds out whether the interactor is active, and stops it if it has computed for too long since the last byte
     /// passed. It is active if bytes have passed since the last check, or if it computes. It also counts as computing
     /// while it waits for a processor, or while a program that it has started works.
-    pub(super) fn check(&mut self) -> PartnerState {
+    pub(super) fn look_and_stop(&mut self) -> PartnerState {
         let byte_count = self.transcript.byte_count();
         let activity = self.interactor.get().and_then(Process::group_activity);
         let cpu_time = activity.map_or(Duration::ZERO, |activity| activity.cpu_time);
@@ -84,12 +84,12 @@ mod tests {
         // The interactor computes for longer than the limit, but it talks.
         while process.activity().unwrap().cpu_time < 2 * max_time {
             transcript.record(Speaker::Interactor, b"?\n");
-            assert_eq!(watch.check(), PartnerState::Active);
+            assert_eq!(watch.look_and_stop(), PartnerState::Active);
             thread::sleep(Duration::from_millis(20));
         }
         let talked_until = process.activity().unwrap().cpu_time;
         while !process.has_ended() {
-            assert_eq!(watch.check(), PartnerState::Active);
+            assert_eq!(watch.look_and_stop(), PartnerState::Active);
             thread::sleep(Duration::from_millis(20));
         }
         let ending = process.wait();
@@ -102,9 +102,9 @@ mod tests {
         let interactor = OnceLock::new();
         let transcript = Transcript::default();
         let mut watch = InteractionWatch::new(&transcript, &interactor, Duration::from_secs(1));
-        assert_eq!(watch.check(), PartnerState::Idle);
+        assert_eq!(watch.look_and_stop(), PartnerState::Idle);
         transcript.record(Speaker::Solution, b"1\n");
-        assert_eq!(watch.check(), PartnerState::Active);
-        assert_eq!(watch.check(), PartnerState::Idle);
+        assert_eq!(watch.look_and_stop(), PartnerState::Active);
+        assert_eq!(watch.look_and_stop(), PartnerState::Idle);
     }
 }

@@ -464,8 +464,7 @@ fn an_interactor_that_crashes_for_another_reason_after_the_end_of_the_solution_i
         "Exception in thread \"main\" java.util.NoSuchElementException: No value present\n\
          \tat java.base/java.util.Optional.get(Optional.java:143)",
     ] {
-        let expected =
-            "not judged: the solution ended before, which may be the reason: the interactor ";
+        let expected = "not judged: the solution ended first, which may be why the interactor failed: the interactor ";
         assert_verdict("exit 0", &crashes_with(message), expected);
     }
 }

@@ -33,8 +33,8 @@ pub(super) fn verdict_on_interaction(decided: InteractorDecision, ending: Ending
     }
 }
 
-/// Returns the verdict if a program used more than its limits. The time is compared only if the program ended by itself,
-/// because the time of a stopped program depends on when it was stopped.
+/// Returns the verdict if a program used more than its limits. The time is compared only if the program ended by
+/// itself, because the time of a stopped program depends on when it was stopped.
 pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict> {
     let Ending { outcome, usage } = ending;
     if let Some(memory) = usage.memory
@@ -71,10 +71,10 @@ fn after_failure(decision: Decision, is_after_end_of_output: bool, status: ExitS
             Verdict::RuntimeError(with_end(message))
         }
         // The interactor refused the solution because it had failed before.
-        Decision::Rejected(reason) if is_after_end_of_output => {
+        Decision::Refused(reason) if is_after_end_of_output => {
             Verdict::RuntimeError(with_end(reason))
         }
-        Decision::Rejected(reason) => Verdict::wrong(with_end(reason)),
+        Decision::Refused(reason) => Verdict::wrong(with_end(reason)),
         // The interactor may have failed only because the solution had.
         Decision::Undecided(_) if is_after_end_of_output => Verdict::RuntimeError(end),
         Decision::Undecided(reason) => Verdict::NotJudged(reason),
@@ -99,7 +99,7 @@ fn after_stop(
             return Verdict::NotJudged(reason);
         }
         // If the output had ended before, the interactor may have refused only because the last line was cut off.
-        Decision::Rejected(reason) if !is_after_end_of_output => return Verdict::wrong(reason),
+        Decision::Refused(reason) if !is_after_end_of_output => return Verdict::wrong(reason),
         Decision::Accepted(_) => {
             "the interactor accepts it, but it goes on; does it read a line too many?"
         }
@@ -195,7 +195,7 @@ mod tests {
                 ["wrong answer: a", failed, waiting, UNKNOWN],
             );
         }
-        let refused = Decision::rejected("a");
+        let refused = Decision::refused("a");
         let verdicts = ["wrong answer: a", wrong, "wrong answer: a", UNKNOWN];
         assert_corrected(&refused, false, verdicts);
         let verdicts = ["wrong answer: a", failed, waiting, UNKNOWN];
