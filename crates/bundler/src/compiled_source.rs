@@ -12,7 +12,6 @@ use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
 use crate::symbols::modules_in_symbol;
 use std::collections::BTreeSet;
-use std::iter;
 use workbench::cargo::{CompileError, CompileResult};
 
 /// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in
@@ -87,8 +86,8 @@ impl<'a> CompiledSource<'a> {
             return Ok(mismatch);
         }
         match self.mismatch_without_locations(bundle) {
-            // The definitions that hide the locations may not fit into the program.
-            Err(CompileError::Messages(_)) => Ok(mismatch),
+            // The definitions that hide the locations may not fit into the program. Then only a mismatch is certain.
+            Err(CompileError::Messages(_)) if mismatch.is_some() => Ok(mismatch),
             result => result,
         }
     }
@@ -96,9 +95,7 @@ impl<'a> CompiledSource<'a> {
     /// Returns the first difference between the source and a bundle after both have been compiled without source
     /// locations.
     fn mismatch_without_locations(&self, bundle: &Bundle) -> CompileResult<Option<Mismatch>> {
-        let may_compute = computes_with_locations(self.sources) || self.compiler.has_crates();
-        let second = may_compute.then_some(Placeholder::SECOND);
-        for placeholder in iter::once(Placeholder::FIRST).chain(second) {
+        for placeholder in [Placeholder::FIRST, Placeholder::SECOND] {
             let sources = without_locations(self.sources, placeholder)?;
             let units = self.compiler.compile_source(&sources)?;
             let bundle = bundle.without_locations(self.sources, placeholder)?;

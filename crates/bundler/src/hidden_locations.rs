@@ -12,7 +12,7 @@ use crate::syntax::code::Code;
 use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
-use crate::syntax::search::identifiers;
+use crate::syntax::search::{declares, identifiers};
 use crate::syntax::token::Token;
 use anyhow::Result;
 
@@ -75,10 +75,11 @@ pub(crate) fn may_show_locations(sources: &Sources) -> bool {
     MACROS.iter().any(|name| words.iter().any(|words| words.contains(*name)))
 }
 
-/// Returns true if a program calls a macro that gives it a part of a location as a value, with which it can compute.
+/// Returns true if a program may call a macro that gives it a part of a location as a value, with which it can compute.
+/// (The word `file` is enough, because the macro may have another name. The words `line` and `column` are common.)
 pub(crate) fn computes_with_locations(sources: &Sources) -> bool {
     let mut crates = sources.library.iter().chain([&sources.solution]);
-    crates.any(|it| ["line !", "column !", "file !"].iter().any(|call| it.code.has(call)))
+    crates.any(|it| ["line !", "column !", "file"].iter().any(|pattern| it.code.has(pattern)))
 }
 
 fn crate_without_locations(source: &CrateSource, placeholder: Placeholder) -> Result<CrateSource> {
@@ -97,7 +98,9 @@ pub(crate) fn code_without_locations(
     whole: &Code,
     placeholder: Placeholder,
 ) -> Result<Code> {
-    Code::parse(with_definitions(code, &definitions(&whole.tokens, placeholder)))
+    let definitions = definitions(&whole.tokens, placeholder);
+    let standard_crates = standard_crates(&whole.tokens);
+    Code::parse(with_definitions(code, &definitions, &standard_crates))
 }
 
 /// Returns definitions of the macros that show source locations, each by the name that calls with a path get. The usual
@@ -112,6 +115,12 @@ fn definitions(tokens: &[Token], placeholder: Placeholder) -> String {
         }
     }
     definitions
+}
+
+/// Returns the names of the standard crates that mean these crates, because nothing else has such a name.
+fn standard_crates(tokens: &[Token]) -> Vec<&'static str> {
+    let is_other = |name: &&str| declares(tokens, name) || gives_macro(tokens, name);
+    STANDARD_CRATES.into_iter().filter(|name| !is_other(name)).collect()
 }
 
 /// Returns true if tokens define a macro of this name or import something of this name. An import of `a::b` gives
@@ -134,7 +143,7 @@ fn import(tokens: &[Token]) -> &[Token] {
 
 /// Returns the text of code with definitions at its top, behind its inner attributes. A call of a macro by its path in
 /// the standard library, such as `std::line!()`, becomes a call of the definition with a name of its own.
-fn with_definitions(code: &Code, definitions: &str) -> String {
+fn with_definitions(code: &Code, definitions: &str, standard_crates: &[&str]) -> String {
     let items = code.items();
     let attributes = items.iter().take_while(|item| item.is_inner_attribute());
     let start = attributes.last().map_or(0, |item| item.range().end);
@@ -142,7 +151,7 @@ fn with_definitions(code: &Code, definitions: &str) -> String {
     edits.replace(start..start, format!("\n{definitions}\n"));
     for place in places(&code.tokens) {
         if let [root, sign, name, mark, ..] = place.after
-            && STANDARD_CRATES.contains(&&*root.word)
+            && standard_crates.contains(&&*root.word)
             && sign.word == "::"
             && MACROS.contains(&&*name.word)
             && mark.word == "!"
@@ -159,7 +168,7 @@ fn with_definitions(code: &Code, definitions: &str) -> String {
 mod tests {
     use super::{
         PREFIX, Placeholder, computes_with_locations, definitions, may_show_locations,
-        with_definitions, without_locations,
+        standard_crates, with_definitions, without_locations,
     };
     use crate::sources::{CrateSource, Sources};
     use crate::syntax::code::Code;
@@ -216,6 +225,7 @@ mod tests {
     #[test]
     fn definitions_stand_behind_inner_attributes() {
         for (text, expected) in [
+            ("mod core { } f(core::line!())", "\nX\nmod core { } f(core::line!())"),
             ("//! a\n#![b]\n\n/// c\nfn f() {}\n", "//! a\n#![b]\nX\n\n\n/// c\nfn f() {}\n"),
             ("fn f() {}", "\nX\nfn f() {}"),
             (
@@ -224,7 +234,7 @@ mod tests {
             ),
         ] {
             let code = Code::parse(text.to_owned()).unwrap();
-            assert_eq!(with_definitions(&code, "X"), expected);
+            assert_eq!(with_definitions(&code, "X", &standard_crates(&code.tokens)), expected);
         }
     }
 }

@@ -202,12 +202,9 @@ impl ProblemUrl {
     /// digits, and begins with a letter. If the site calls the problem `1068`, the name of the host comes first, as in
     /// `cses1068`.
     pub fn problem_name(&self) -> Option<String> {
-        let mut segments = self.url.segments();
+        // The paths of the known sites say which problem it is.
         let is_known = self.site != Site::other();
-        if let Some(last) = segments.last_mut().filter(|_| is_known) {
-            // The paths of the known sites say which problem it is.
-            *last = last.split('?').next().unwrap_or_default();
-        }
+        let segments = if is_known { self.url.segments_of_path() } else { self.url.segments() };
         let found = alphanumeric(&(self.site.problem_name)(&segments)?);
         let name = match found.chars().next()? {
             '0'..='9' => alphanumeric(self.url.word_of_host().unwrap_or("problem")) + &found,

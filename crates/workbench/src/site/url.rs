@@ -45,9 +45,15 @@ impl Url {
         Some(Self { scheme, host, port, path: identifying_path(path) })
     }
 
-    /// Returns the segments of the path. The last segment includes the query.
+    /// Returns the segments of the path. The last segments include the query and the fragment.
     pub(super) fn segments(&self) -> Vec<&str> {
         self.path.split('/').skip(1).collect()
+    }
+
+    /// Returns the segments of the path, without the query and the fragment.
+    pub(super) fn segments_of_path(&self) -> Vec<&str> {
+        let path = self.path.split(['?', '#']).next().unwrap_or_default();
+        path.split('/').skip(1).collect()
     }
 
     /// Returns true if two URLs lead to the same page. The scheme does not matter, because many sites answer on
@@ -116,7 +122,10 @@ fn identifying_path(path: &str) -> String {
     let kept: Vec<_> = query.split('&').filter(|parameter| !is_generic(parameter)).collect();
     let query = kept.join("&");
     let query = query.trim_end_matches('/');
-    if query.is_empty() { folder.to_owned() } else { format!("{folder}?{query}") }
+    // Some sites have all problems of a contest on one page, as in `arena#!/p/a`.
+    let fragment = if fragment.contains('/') { format!("#{fragment}") } else { String::new() };
+    let query = if query.is_empty() { String::new() } else { format!("?{query}") };
+    format!("{folder}{query}{fragment}")
 }
 
 /// Returns a path without the names at its end that all problems have in common, as in `a/statement`.
@@ -152,6 +161,7 @@ mod tests {
             ("https://x.org/p?ID=1&utm_source=a", "https://x.org/p?ID=1"),
             ("https://x.org/puzzles/?puzzle=7&tab=a&Lang=en", "https://x.org/puzzles?puzzle=7"),
             ("https://x.org/arena/#problems/a", "https://x.org/arena/#problems/a"),
+            ("https://x.org/arena?contest=b#!/p/a", "https://x.org/arena?contest=b#!/p/a"),
             ("HTTP://User:pw@X.org:080/A", "http://x.org:080/A"),
             ("http://x.org:80", "http://x.org"),
             ("http://x.org:443/", "http://x.org:443"),
