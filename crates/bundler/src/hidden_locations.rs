@@ -70,16 +70,16 @@ pub(crate) fn without_locations(sources: &Sources, placeholder: Placeholder) -> 
 
 /// Returns true if a program may call one of the macros that show source locations, because it has its name.
 pub(crate) fn may_show_locations(sources: &Sources) -> bool {
-    let crates = sources.library.iter().chain([&sources.solution]);
-    let words: Vec<_> = crates.map(|it| identifiers(&it.code.tokens)).collect();
+    let words: Vec<_> = sources.crates().map(|it| identifiers(&it.code.tokens)).collect();
     MACROS.iter().any(|name| words.iter().any(|words| words.contains(*name)))
 }
 
 /// Returns true if a program may call a macro that gives it a part of a location as a value, with which it can compute.
 /// (The word `file` is enough, because the macro may have another name. The words `line` and `column` are common.)
 pub(crate) fn computes_with_locations(sources: &Sources) -> bool {
-    let mut crates = sources.library.iter().chain([&sources.solution]);
-    crates.any(|it| ["line !", "column !", "file"].iter().any(|pattern| it.code.has(pattern)))
+    sources
+        .crates()
+        .any(|it| ["line !", "column !", "file"].iter().any(|pattern| it.code.has(pattern)))
 }
 
 fn crate_without_locations(source: &CrateSource, placeholder: Placeholder) -> Result<CrateSource> {
@@ -194,7 +194,7 @@ mod tests {
             assert_eq!(may_show_locations(&sources), expected, "{solution} {library:?}");
             assert_eq!(computes_with_locations(&sources), solution.contains("line!"), "{solution}");
             let hidden = without_locations(&sources, Placeholder::FIRST).unwrap();
-            for hidden in hidden.library.iter().chain([&hidden.solution]) {
+            for hidden in hidden.crates() {
                 assert!(!hidden.is_in_file);
                 assert!(
                     [&hidden.root, &hidden.code.text].map(|it| it.contains("! dbg")) == [true; 2]

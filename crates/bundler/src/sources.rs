@@ -47,10 +47,15 @@ impl Sources {
         Ok(Self { name, solution, library: library.transpose()? })
     }
 
+    /// Returns the crates of the program.
+    pub(crate) fn crates(&self) -> impl Iterator<Item = &CrateSource> {
+        self.library.iter().chain([&self.solution])
+    }
+
     /// Returns true if the texts of two programs are the same.
     pub(crate) fn have_same_texts(&self, other: &Self) -> bool {
-        let library = |sources: &Self| sources.library.as_ref().map(|it| it.code.text.clone());
-        self.solution.code.text == other.solution.code.text && library(self) == library(other)
+        let texts = self.crates().map(|it| &it.code.text);
+        texts.eq(other.crates().map(|it| &it.code.text))
     }
 }
 

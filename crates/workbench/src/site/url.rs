@@ -47,13 +47,12 @@ impl Url {
 
     /// Returns the segments of the path. The last segments include the query and the fragment.
     pub(super) fn segments(&self) -> Vec<&str> {
-        self.path.split('/').skip(1).collect()
+        segments(&self.path)
     }
 
     /// Returns the segments of the path, without the query and the fragment.
     pub(super) fn segments_of_path(&self) -> Vec<&str> {
-        let path = self.path.split(['?', '#']).next().unwrap_or_default();
-        path.split('/').skip(1).collect()
+        segments(self.path.split(['?', '#']).next().unwrap_or_default())
     }
 
     /// Returns true if two URLs lead to the same page. The scheme does not matter, because many sites answer on
@@ -78,6 +77,11 @@ impl Display for Url {
         let Self { scheme, host, port, path } = self;
         write!(formatter, "{scheme}://{host}{port}{path}")
     }
+}
+
+/// Returns the parts of a path that begins with a `/`, or of an empty one.
+fn segments(path: &str) -> Vec<&str> {
+    path.split('/').skip(1).collect()
 }
 
 /// The parameters of queries that do not say which problem a page is about, in lower case.
