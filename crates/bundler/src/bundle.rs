@@ -3,23 +3,22 @@
 pub use crate::selection::{Module, Selection, SelectionReason};
 pub use crate::writing::{ModuleNames, Shortening};
 
-use crate::hidden_locations::{Placeholder, code_without_locations};
 use crate::refusals::{
     ensure_can_be_nested, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
 use crate::selection::SelectedLibrary;
 use crate::sources::Sources;
-use crate::syntax::code::{Code, SolutionAndLibrary};
+use crate::syntax::code::SolutionAndLibrary;
+use crate::text::Text;
 use crate::writing::text_with_modules;
 use anyhow::{Result, ensure};
-use std::borrow::Cow;
 use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
 pub const DIFFERENCES: &str =
     "  - Source locations are those of the bundle: in the messages of panics, and in what line!, column!,
     file!, dbg! and Location::caller give.
-  - The paths that type_name, module_path! and the messages of panics give are longer. What the
+  - The paths that type_name, module_path!, dbg! and the messages of panics give are longer. What the
     program computes from locations and paths may differ, too.
   - A TypeId has another value, so it is printed, hashed and sorted differently.
   - Two functions, constants or vtables may have the same address although they have different ones
@@ -41,7 +40,7 @@ pub struct Bundle {
     /// The site for which the bundle is made.
     pub site: &'static Site,
     /// The text of the file.
-    pub text: String,
+    pub(crate) text: Text,
     /// The modules of the library in the bundle, the largest first.
     pub modules: Vec<Module>,
     /// The choices that were made for the bundle.
@@ -66,27 +65,6 @@ pub struct BundleOptions {
 impl Default for BundleOptions {
     fn default() -> Self {
         Self { selection: Selection::Named, shortening: Shortening::None }
-    }
-}
-
-/// The way in which a bundle treats the macros that show source locations, such as `line!`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Locations {
-    /// The macros stay as they are.
-    Shown,
-    /// Definitions of the macros show a placeholder.
-    Hidden(Placeholder),
-}
-
-impl Locations {
-    /// Returns the text of a bundle for some parts of a `whole` crate, or for all of them.
-    fn code<'a>(self, code: &'a Code, whole: &Code) -> Result<Cow<'a, Code>> {
-        match self {
-            Self::Shown => Ok(Cow::Borrowed(code)),
-            Self::Hidden(placeholder) => {
-                Ok(Cow::Owned(code_without_locations(code, whole, placeholder)?))
-            }
-        }
     }
 }
 
@@ -117,32 +95,6 @@ impl Bundle {
         site: &'static Site,
         options: BundleOptions,
     ) -> Result<Self> {
-        Self::with_locations(sources, site, options, Locations::Shown)
-    }
-
-    /// Returns a bundle with the same modules as this one, and with definitions that hide source locations.
-    ///
-    /// The modules are selected before the definitions are inserted. For the words of the definitions, such as `line`,
-    /// may also be the names of modules, and would select them.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the text of a crate with the definitions is not Rust.
-    pub(crate) fn without_locations(
-        &self,
-        sources: &Sources,
-        placeholder: Placeholder,
-    ) -> Result<Self> {
-        let locations = Locations::Hidden(placeholder);
-        Self::with_locations(sources, self.site, self.options.clone(), locations)
-    }
-
-    fn with_locations(
-        sources: &Sources,
-        site: &'static Site,
-        options: BundleOptions,
-        locations: Locations,
-    ) -> Result<Self> {
         let Sources { name, solution, library } = sources;
         let solution = &solution.code;
         ensure_solution_stands_alone(solution)?;
@@ -150,29 +102,32 @@ impl Bundle {
         let mut bundle = Self {
             solution: name.clone(),
             site,
-            text: title,
+            text: title.into(),
             modules: Vec::new(),
             options,
             has_dbg: solution.has("dbg !"),
             module_names: None,
         };
-        let solution_text = locations.code(solution, solution)?;
         let Some(library) = library else {
-            bundle.text += &solution_text.text;
+            bundle.text.push(&solution.text);
             return Ok(bundle);
         };
         let whole = SolutionAndLibrary { solution, library: &library.code };
         let selected = SelectedLibrary::of(whole, &bundle.options.selection)?;
         ensure_library_stands_alone(&selected.code)?;
-        let library_text = locations.code(&selected.code, &library.code)?;
-        let crates = SolutionAndLibrary { solution: &solution_text, library: &library_text };
+        let crates = SolutionAndLibrary { solution, library: &selected.code };
         ensure_can_be_nested(crates)?;
         let module_names = ModuleNames::of(crates);
-        bundle.text += &text_with_modules(crates, &module_names, bundle.options.shortening)?;
+        bundle.text.push(&text_with_modules(crates, &module_names, bundle.options.shortening)?);
         bundle.modules = selected.modules;
         bundle.has_dbg |= selected.code.has("dbg !");
         bundle.module_names = Some(module_names);
         Ok(bundle)
+    }
+
+    /// Returns the text of the file.
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// Returns the number of bytes that a site gets. In a form, a browser sends each end of a line as two bytes.
@@ -293,12 +248,12 @@ mod tests {
         let modules = [("a", &*format!("{a}{tests}")), ("b", b), ("c", "pub struct C;\n")];
         let source = format!("{header}\n{solution}\n{tests}");
         let bundle = bundle_of(&source, &modules).unwrap();
-        assert_eq!(bundle.text, expected);
+        assert_eq!(bundle.text(), expected);
         assert!(bundle.module_names.is_some());
         assert_eq!(bundle_of(&source.replace('\n', "\r\n"), &modules).unwrap(), bundle);
         let alone = bundle_of(&format!("{header}// sente::b\n{tests}"), &modules).unwrap();
         assert_eq!(
-            alone.text,
+            alone.text(),
             format!("// sente: x, bundled for Codeforces\n{header}// sente::b\n")
         );
         assert_eq!(alone.module_names, None);
@@ -315,7 +270,7 @@ mod tests {
         let allowed = "#![allow(unused)]\n#[allow(dead_code)]\nfn deny() {}\nfn f() { deny() }\n\
                        #[cfg_attr(deny(), must_use, allow(a, deny), cfg_attr(all(), allow(b)))]\n\
                        #[c(d, deny(e))]\nfn g() {}\n";
-        assert!(bundle.text.contains(allowed) && bundle.text.contains("#![warn(warnings)]"));
+        assert!(bundle.text().contains(allowed) && bundle.text().contains("#![warn(warnings)]"));
     }
 
     #[test]

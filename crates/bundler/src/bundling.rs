@@ -19,15 +19,15 @@ mod fault;
 pub use error::BundlingError;
 
 use crate::bundle::{Bundle, BundleOptions};
-use crate::compiled_source::CompiledSource;
+use crate::comparison::Comparison;
 use crate::selection::Selection;
 use crate::site_compiler::{SiteCompiler, Warnings};
 use crate::sources::Sources;
 use crate::writing::Shortening;
 use anyhow::Result;
 use explanations::{
-    UNVERIFIED_NOTE, error_of_changed_files, error_of_equivalent_bundle, error_of_faults,
-    error_of_source, error_of_unverified_bundle, notes_on_crates, notes_on_editions, notes_on_text,
+    UNVERIFIED_NOTE, error_of_equivalent_bundle, error_of_faults, error_of_source,
+    error_of_unverified_bundle, notes_on_crates, notes_on_editions, notes_on_text,
 };
 use fault::Fault;
 use std::collections::BTreeSet;
@@ -133,32 +133,28 @@ fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle,
     compiler.manifest.ensure_is_usual(sources)?;
     let named = shortened_bundle(task, sources, Selection::Named)?;
     named.ensure_fits()?;
-    let source =
-        CompiledSource::compile(compiler, sources).map_err(|error| error_of_source(task, error))?;
-    let mut faults = Vec::new();
-    let mut tried = BTreeSet::new();
-    let mut is_right = |bundle: &Bundle| {
-        // A larger selection may have no further module. Then the bundle has been tried before.
-        if !tried.insert(bundle.text.clone()) {
-            return false;
-        }
-        let fault = Fault::of(bundle, &source);
-        let is_right = fault.is_none();
-        faults.extend(fault);
-        is_right
+    let mut comparison = Comparison::new(compiler, sources)?;
+    let compile_source = |comparison: &mut Comparison, bundle: &Bundle| {
+        comparison.compile_source(bundle).map_err(|error| error_of_source(task, error))
     };
-    if is_right(&named) {
+    let source = compile_source(&mut comparison, &named)?;
+    let mut faults = Vec::new();
+    faults.extend(Fault::of(&named, &source, &comparison));
+    if faults.is_empty() {
         return Ok(named);
     }
+    let mut tried = BTreeSet::from([named.text().to_owned()]);
     for selection in [Selection::NamedOrUsed(source.possibly_used_modules()), Selection::All] {
         let bundle = shortened_bundle(task, sources, selection)?;
-        if is_right(&bundle) {
-            return Ok(bundle);
+        // A larger selection may have no further module. Then the bundle has been tried before.
+        if !tried.insert(bundle.text().to_owned()) {
+            continue;
         }
-    }
-    // The compiler reads the files itself, and the user may have saved them meanwhile.
-    if !read_sources(task)?.have_same_texts(sources) {
-        return Err(error_of_changed_files(task));
+        let source = compile_source(&mut comparison, &bundle)?;
+        match Fault::of(&bundle, &source, &comparison) {
+            None => return Ok(bundle),
+            Some(fault) => faults.push(fault),
+        }
     }
     Err(error_of_faults(task, faults))
 }

@@ -1,22 +1,23 @@
 //! Changes of a text that leave every other byte as it is.
 
 use crate::syntax::items::Item;
+use crate::text::Text;
 use std::cmp::Reverse;
 use std::ops::Range;
 
 /// Replacements in a text.
 pub(crate) struct Edits<'a> {
-    text: &'a str,
-    edits: Vec<(Range<usize>, String)>,
+    text: &'a Text,
+    edits: Vec<(Range<usize>, Text)>,
 }
 
 impl<'a> Edits<'a> {
-    pub(crate) fn of(text: &'a str) -> Self {
+    pub(crate) fn of(text: &'a Text) -> Self {
         Self { text, edits: Vec::new() }
     }
 
     /// Replaces the bytes of a range. A replacement within another replacement is dropped.
-    pub(crate) fn replace(&mut self, range: Range<usize>, new: impl Into<String>) {
+    pub(crate) fn replace(&mut self, range: Range<usize>, new: impl Into<Text>) {
         self.edits.push((range, new.into()));
     }
 
@@ -54,18 +55,19 @@ impl<'a> Edits<'a> {
     }
 
     /// Returns the text with all replacements.
-    pub(crate) fn apply(mut self) -> String {
+    pub(crate) fn apply(mut self) -> Text {
         self.edits.sort_by_key(|(range, _)| (range.start, Reverse(range.end)));
-        let mut edited = String::new();
+        let mut edited = Text::default();
         let mut at = 0;
         for (range, new) in self.edits {
             if range.start >= at {
-                edited += &self.text[at..range.start];
-                edited += &new;
+                edited.push(&self.text.part(at..range.start));
+                edited.push(&new.in_place_of(&self.text.part(range.clone())));
                 at = range.end;
             }
         }
-        edited + &self.text[at..]
+        edited.push(&self.text.part(at..self.text.len()));
+        edited
     }
 }
 
@@ -91,13 +93,13 @@ mod tests {
             ("/* #[cfg(test)] */ #[cfg(not(test))]\nfn a() { #[cfg(test)] b(); }\n", "/* #[cfg(test)] */ #[cfg(not(test))]\nfn a() { #[cfg(test)] b(); }\n"),
             ("/// ```\n/// #[cfg(test)]\n/// ```\nmod a {}\n", "/// ```\n/// #[cfg(test)]\n/// ```\nmod a {}\n"),
         ] {
-            let code = Code::parse(text.into()).unwrap();
-            let mut edits = Edits::of(text);
+            let code = Code::parse(text).unwrap();
+            let mut edits = Edits::of(&code.text);
             for item in code.items() {
                 let body = item.module().map_or(Vec::new(), |(_, body)| items_in_body(body));
                 body.iter().chain([&item]).filter(|item| item.has_cfg_test()).for_each(|item| edits.remove(item));
             }
-            assert_eq!(edits.apply(), expected);
+            assert_eq!(&*edits.apply(), expected);
         }
     }
 }

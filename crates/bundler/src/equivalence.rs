@@ -21,17 +21,17 @@
 //!
 //! | detail | rule | effect |
 //! | --- | --- | --- |
-//! | source locations of panics | [`locations`] | messages of panics and `Location::caller` show other locations |
 //! | paths in texts | [`paths`] | `type_name` and `module_path!` give longer paths, which a program may measure |
 //! | paths and line breaks in the text of an `assert!` | [`paths`] | messages of panics show longer paths |
+//! | paths in the text of a `dbg!` | [`paths`] | the text shows longer paths |
 //! | lengths of texts with paths | [`texts`] | the same |
 //! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted otherwise |
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
 //! | the functions of the bundle that call the `main` of the solution | [`IrComparison::pair_main`] | none |
 //! | the crate that has compiled an instance of a generic function | [`IrComparison::is_same_instance`] | none |
 //!
-//! If a difference remains, the module `hidden_locations` hides what `line!`, `column!`, `file!` and `dbg!` show, and
-//! the programs are compared again.
+//! Source locations are not among them, because the source is compiled with its tokens
+//! [where they stand in the bundle](crate::aligned_source).
 //!
 //! # Identities
 //!
@@ -44,25 +44,18 @@
 //!
 //! # Limits
 //!
-//! The rules recognise a detail by its form. A constant of the program may have the same form by design: a file name, a
-//! line and a column in a `struct`, two large addresses side by side (or a large `u128`, with a compiler older than
-//! Rust 1.95), or a text with a path and its length. The comparison does not notice if such a constant has another
-//! value in the bundle, for example because of a macro that counts the names in a path. (If a program calls `file!`,
-//! `line!` or `column!`, it is always compared without source locations, too. So its constants do not look like those
-//! of panics by chance.)
-//!
-//! Without source locations, these macros give placeholders. If a condition on them is false for both
-//! [placeholders](crate::hidden_locations::Placeholder), the compiler leaves out the code behind it, and this code is
-//! not compared.
+//! The rules recognise a detail by its form. A constant of the program may have the same form by design: two large
+//! addresses side by side (or a large `u128`, with a compiler older than Rust 1.95), or a text with a path and its
+//! length. The comparison does not notice if such a constant has another value in the bundle, for example because of a
+//! macro that counts the names in a path.
 //!
 //! The bodies of functions in other crates are not compared, because both programs use the same files. Instances of
 //! their generic functions are taken for the same if their symbols are.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: sides,
-//! identities, mismatch, paths, texts, locations, type_ids.
+//! identities, mismatch, paths, texts, type_ids.
 
 mod identities;
-mod locations;
 mod mismatch;
 mod paths;
 mod sides;
@@ -76,9 +69,8 @@ pub(crate) use sides::Sides;
 use crate::llvm_ir::{Definition, DefinitionId, Ir, Root, words};
 use crate::symbols::without_compiling_crate;
 use identities::Identities;
-use locations::are_locations;
 use mismatch::{Change, shown};
-use paths::Paths;
+use paths::{Paths, without_gaps};
 use std::collections::HashMap;
 use texts::{ExpectedLength, text};
 use type_ids::is_type_id;
@@ -234,9 +226,6 @@ impl<'a> IrComparison<'a> {
         if !have_same_outline {
             return Err(self.mismatch_of_definitions(pair));
         }
-        if are_locations(self.irs, definitions) {
-            return Ok(());
-        }
         let mut texts = Texts::default();
         let lines = definitions.map(|it| &it.lines);
         for (number, (source, bundle)) in lines.source.iter().zip(lines.bundle).enumerate() {
@@ -347,7 +336,10 @@ impl<'a> IrComparison<'a> {
         let is_panic = words.any(|word| source.readable_name(word).starts_with(PANIC));
         match is_panic {
             true => self.paths.are_same_messages(texts),
-            false => self.paths.as_in_source(texts.bundle) == texts.source,
+            false => {
+                self.paths.as_in_source(texts.bundle) == texts.source
+                    || self.paths.are_same_shown_expressions(texts)
+            }
         }
     }
 
@@ -366,6 +358,7 @@ impl<'a> IrComparison<'a> {
     /// change only says that the instructions differ.
     fn replacement(&self, words: Sides<&'a str>) -> Change {
         let mut words = self.readable_names(words).map(shown);
+        words.source = without_gaps(&words.source);
         words.bundle = self.paths.as_in_source(&words.bundle);
         let is_shown =
             |text: &String| !text.starts_with(['%', '@']) && !text.contains(char::is_control);

@@ -4,6 +4,7 @@
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::LIBRARY_NAME;
+use crate::aligned_source::aligned;
 use crate::bundle::Bundle;
 use crate::crates::Crates;
 use crate::site_compiler::SiteCompiler;
@@ -78,26 +79,58 @@ impl<'a> IrCompiler<'a> {
         !self.crates.files.is_empty()
     }
 
-    /// Compiles the library of a solution, if it has one, and then the solution. Returns the unit of the solution and,
-    /// behind it, that of the library.
+    /// Compiles the library of a solution, if it has one, and then the solution, with their tokens where they stand in a
+    /// bundle. Returns the unit of the solution and, behind it, that of the library.
     ///
     /// # Errors
     ///
     /// Returns an error if they do not compile, or if the compiler cannot be started.
-    pub(crate) fn compile_source(&self, sources: &Sources) -> CompileResult<Vec<String>> {
+    pub(crate) fn compile_source(
+        &self,
+        sources: &Sources,
+        bundle: &Bundle,
+    ) -> CompileResult<Vec<String>> {
+        let compile = |rustc: &mut Command, source: &CrateSource, file: &Path| {
+            let folder = self.root().join(file.parent().unwrap_or(file));
+            output(rustc.arg("-").current_dir(folder), &aligned(&source.with_tests, &bundle.text))
+        };
+        self.compile_crates(sources, compile)
+    }
+
+    /// Compiles the files of the library of a solution, if it has one, and then those of the solution. The result is
+    /// the same as that of [`compile_source`](Self::compile_source), apart from the locations.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if they do not compile, or if the compiler cannot be started.
+    pub(crate) fn compile_files(&self, sources: &Sources) -> CompileResult<Vec<String>> {
+        let compile = |rustc: &mut Command, _: &CrateSource, file: &Path| {
+            output(rustc.arg(file).current_dir(self.root()), "")
+        };
+        self.compile_crates(sources, compile)
+    }
+
+    /// Compiles the library of a solution, if it has one, and then the solution. `compile` calls the compiler for a
+    /// crate whose root is a file of the project, given by its path in the project.
+    fn compile_crates(
+        &self,
+        sources: &Sources,
+        compile: impl Fn(&mut Command, &CrateSource, &Path) -> CompileResult<String>,
+    ) -> CompileResult<Vec<String>> {
         let mut units = Vec::new();
         let mut rustc = self.rustc(&crate_name(&sources.name));
         // The lints that are not errors do not matter here.
-        rustc.arg("-Awarnings");
+        rustc.arg("-Awarnings").args(self.features());
         if let Some(library) = &sources.library {
             let mut of_library = self.rustc(LIBRARY_NAME);
             of_library.args(["--crate-type=rlib", "--emit=link", "--cap-lints=allow"]);
-            units.push(self.compile_crate(of_library, library, Path::new("src/lib.rs"))?);
+            of_library.args(self.features());
+            units.push(compile(&mut of_library, library, Path::new("src/lib.rs"))?);
             let library = self.folder.join(format!("lib{LIBRARY_NAME}.rlib"));
             rustc.arg(format!("--extern={LIBRARY_NAME}={}", library.display()));
         }
         let file = Path::new("src/bin").join(format!("{}.rs", sources.name));
-        units.insert(0, self.compile_crate(rustc, &sources.solution, &file)?);
+        units.insert(0, compile(&mut rustc, &sources.solution, &file)?);
         Ok(units)
     }
 
@@ -115,7 +148,7 @@ impl<'a> IrCompiler<'a> {
     /// Returns a call of the compiler for a crate, without its source.
     fn rustc(&self, crate_name: &str) -> Command {
         let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-        let Task { project, site, .. } = self.site_compiler.task;
+        let Task { site, .. } = self.site_compiler.task;
         rustc
             .args([
                 "--edition",
@@ -138,7 +171,7 @@ impl<'a> IrCompiler<'a> {
             .arg(SYMBOL_FORM)
             .args(site.flags)
             .args(["--color", cargo::color()])
-            .env("CARGO_MANIFEST_DIR", project.root())
+            .env("CARGO_MANIFEST_DIR", self.root())
             .env("CARGO_CRATE_NAME", crate_name)
             .envs(PACKAGE_VARIABLES.map(|name| (name, "")))
             .env("CARGO_PKG_NAME", LIBRARY_NAME);
@@ -151,25 +184,16 @@ impl<'a> IrCompiler<'a> {
         rustc
     }
 
-    /// Compiles a crate. `file` is the path of its root in the project. If the crate has another text than this file,
-    /// the compiler reads the text from its standard input, as if it stood in the folder of the file.
-    fn compile_crate(
-        &self,
-        mut rustc: Command,
-        source: &CrateSource,
-        file: &Path,
-    ) -> CompileResult<String> {
-        let SiteCompiler { task, manifest, .. } = self.site_compiler;
-        // The source has the features of its package, and the bundle has none.
-        rustc.args(
-            manifest.package.default_features.iter().map(|name| format!("--cfg=feature={name:?}")),
-        );
-        let root = task.project.root();
-        if source.is_in_file {
-            return output(rustc.arg(file).current_dir(root), "");
-        }
-        let folder = root.join(file.parent().unwrap_or(file));
-        output(rustc.arg("-").current_dir(folder), &source.root)
+    /// Returns the options that turn on the features of the project. The source has these features, and the bundle has
+    /// none.
+    fn features(&self) -> impl Iterator<Item = String> {
+        let features = &self.site_compiler.manifest.package.default_features;
+        features.iter().map(|name| format!("--cfg=feature={name:?}"))
+    }
+
+    /// Returns the root of the project.
+    fn root(&self) -> &Path {
+        self.site_compiler.task.project.root()
     }
 }
 

@@ -8,8 +8,9 @@
 //!
 //! # From a source to a bundle
 //!
-//! 1. **Read** (`syntax`, `edits`, `sources`): the files of the solution are read as one source, and the files of the
-//!    library as another. Sources are token trees with the places of their bytes. Tests are left out.
+//! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one source, and the files of
+//!    the library as another. Sources are token trees with the places of their bytes. Tests are left out. Each text
+//!    that is made of the files remembers where its parts come from.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.
@@ -17,9 +18,10 @@
 //!    the names of the other. Every byte that need not change stays as it is.
 //! 5. **Compile** (`package`, `manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of
 //!    the project.
-//! 6. **Compare** (`compiled_source`, `ir_compiler`, `crates`, `llvm_ir`, `equivalence`): the source and the bundle are
-//!    compiled to LLVM IR, and compared instruction by instruction. If they differ, it may be because of `line!` or
-//!    `dbg!`, so they are compared once more without source locations (`hidden_locations`).
+//! 6. **Compare** (`aligned_source`, `crates`, `ir_compiler`, `comparison`, `llvm_ir`, `equivalence`): the source and the
+//!    bundle are compiled to LLVM IR, and compared instruction by instruction. For this, the source gets other white
+//!    space, so that all of its tokens have the same lines and columns as in the bundle. Then `line!`, `dbg!` and the
+//!    messages of panics give the same locations in both.
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need
@@ -94,16 +96,16 @@
 //! # Modules
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; hidden_locations, bundle;
-//! package, manifest, site_compiler, crates, ir_compiler, compiled_source, bundling.
+//! text, syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle, aligned_source;
+//! package, manifest, site_compiler, crates, ir_compiler, comparison, bundling.
 
+mod aligned_source;
 pub mod bundle;
 pub mod bundling;
-mod compiled_source;
+mod comparison;
 mod crates;
 mod edits;
 mod equivalence;
-mod hidden_locations;
 mod ir_compiler;
 mod llvm_ir;
 mod manifest;
@@ -114,6 +116,7 @@ pub mod site_compiler;
 mod sources;
 mod symbols;
 mod syntax;
+mod text;
 mod writing;
 
 /// The name by which a solution imports the library.

@@ -17,9 +17,6 @@ pub(crate) use words::words;
 
 use std::collections::{BTreeSet, HashMap};
 
-/// The name of a file that the compiler reads from its standard input.
-pub(crate) const STANDARD_INPUT: &str = "<anon>";
-
 /// The LLVM IR of a program, which consists of a unit for the solution and perhaps one for the library. (A bundle is
 /// one unit.)
 pub(crate) struct Ir<'a> {

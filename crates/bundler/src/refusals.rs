@@ -7,7 +7,7 @@ use crate::LIBRARY_NAME;
 use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, has_macro_use};
 use crate::syntax::items::Item;
-use crate::syntax::macros::may_export_macros;
+use crate::syntax::macros::{INCLUDING_MACROS, may_export_macros};
 use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
 use crate::syntax::search::{has, identifiers};
@@ -43,7 +43,7 @@ pub(crate) fn ensure_library_stands_alone(library: &Code) -> Result<()> {
 /// solution, a module or lib.rs.
 fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
     let includes = |name: &&str| has(tokens, &format!("{name} !"));
-    if let Some(name) = ["include", "include_str", "include_bytes"].into_iter().find(includes) {
+    if let Some(name) = INCLUDING_MACROS.into_iter().find(includes) {
         bail!(
             "cannot bundle `{name}!` in {owner}, because a bundle is one file: write the text of the file in its place"
         );

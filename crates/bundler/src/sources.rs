@@ -1,19 +1,21 @@
 //! The files of a program. The files of the solution are read as one source, and the files of the library as another.
 //!
-//! In a source, modules stand in the places of their declarations, and the tests are left out.
+//! In a source, modules stand in the places of their declarations.
 
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
 use crate::syntax::code::Code;
 use crate::syntax::items::{Item, items_in_body};
+use crate::syntax::macros::INCLUDING_MACROS;
 use crate::syntax::pattern::begins;
+use crate::syntax::place::places;
 use crate::syntax::search::identifiers;
+use crate::text::Text;
 use anyhow::{Context, Result, ensure};
-use std::path::Path;
+use std::path::{self, Path};
 use workbench::support::file;
 
-/// The sources of a program. They are read once, so that all bundles of the program are made of the same texts. (For
-/// the comparison with a bundle, the compiler reads the files itself.)
+/// The sources of a program. They are read once, so that all bundles of the program are made of the same texts.
 pub(crate) struct Sources {
     /// The name of the solution.
     pub(crate) name: String,
@@ -22,13 +24,11 @@ pub(crate) struct Sources {
     pub(crate) library: Option<CrateSource>,
 }
 
-/// The source of a crate.
+/// The source of a crate: the code of its root and of all modules.
 pub(crate) struct CrateSource {
-    /// The text of the root of the crate, with `\n` at the ends of lines.
-    pub(crate) root: String,
-    /// True if the text is that of a file. Then the compiler reads the file, and not this text.
-    pub(crate) is_in_file: bool,
-    /// The code of the root and of all modules, without tests.
+    /// The code with the tests, for the compiler. It has no folder, so the paths of included files are absolute.
+    pub(crate) with_tests: Code,
+    /// The code without the tests. Bundles are made of it.
     pub(crate) code: Code,
 }
 
@@ -40,45 +40,113 @@ impl Sources {
     /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
     pub(crate) fn read(file: &Path, library_folder: &Path) -> Result<Self> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let solution = CrateSource::read(file, file.parent().unwrap_or(file))?;
+        let mut reader = Reader::default();
+        let solution = reader.read_module(file, file.parent().unwrap_or(file))?;
         let names_library = solution.code.has(LIBRARY_NAME);
         let library = names_library
-            .then(|| CrateSource::read(&library_folder.join("lib.rs"), library_folder));
+            .then(|| reader.read_module(&library_folder.join("lib.rs"), library_folder));
         Ok(Self { name, solution, library: library.transpose()? })
     }
+}
 
-    /// Returns the crates of the program.
-    pub(crate) fn crates(&self) -> impl Iterator<Item = &CrateSource> {
-        self.library.iter().chain([&self.solution])
+/// A reader of files. It gives each of their bytes an origin.
+#[derive(Default)]
+struct Reader {
+    /// The origin of the first byte of the next file.
+    next_origin: usize,
+}
+
+impl Reader {
+    /// Reads a file and the modules that it declares, whose files are in a folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
+    fn read_module(&mut self, file: &Path, folder: &Path) -> Result<CrateSource> {
+        let name_of_file = || file.display().to_string();
+        let text = Text::of_file(read_text(file)?, self.next_origin);
+        self.next_origin += text.len();
+        let code = Code::parse(text).with_context(name_of_file)?;
+        let mut edits =
+            SourceEdits { with_tests: Edits::of(&code.text), without_tests: Edits::of(&code.text) };
+        make_included_paths_absolute(&code, file, &mut edits.with_tests)
+            .with_context(name_of_file)?;
+        self.insert_modules(&code.items(), folder, &mut edits).with_context(name_of_file)?;
+        edits.apply().with_context(name_of_file)
     }
 
-    /// Returns true if the texts of two programs are the same.
-    pub(crate) fn have_same_texts(&self, other: &Self) -> bool {
-        let texts = self.crates().map(|it| &it.code.text);
-        texts.eq(other.crates().map(|it| &it.code.text))
+    /// Inserts the modules that have files, and removes the tests among the items from the code without tests.
+    fn insert_modules(
+        &mut self,
+        items: &[Item],
+        folder: &Path,
+        edits: &mut SourceEdits,
+    ) -> Result<()> {
+        for item in items {
+            if item.has_cfg_test() {
+                edits.without_tests.remove(item);
+            } else if let Some((name, body)) = item.module() {
+                let [file, inner] = [folder.join(format!("{name}.rs")), folder.join(name)];
+                ensure!(
+                    !item.has_attribute(|attribute| identifiers(attribute).contains("path")),
+                    "cannot bundle `mod {name}` with `#[path]`: remove the attribute, and put its file into {}",
+                    file.display()
+                );
+                self.insert_modules(&items_in_body(body), &inner, edits)?;
+                let mut files =
+                    [file, inner.join("mod.rs")].into_iter().filter(|_| body.word == ";");
+                // If there is no file, the compiler says so, unless the module is not compiled at all.
+                if let Some(file) = files.find(|file| file.is_file()) {
+                    let CrateSource { with_tests, code } = self.read_module(&file, &inner)?;
+                    edits.with_tests.replace(body.range.clone(), in_braces(with_tests.text));
+                    edits.without_tests.replace(body.range.clone(), in_braces(code.text));
+                }
+            }
+        }
+        Ok(())
     }
 }
 
-impl CrateSource {
-    /// Reads a crate, whose root is a file, and whose modules have files in a folder.
-    fn read(file: &Path, folder: &Path) -> Result<Self> {
-        let root = read_text(file)?;
-        let code = parse(root.clone(), file, folder)?;
-        Ok(Self { root, is_in_file: true, code })
+/// The changes of a file by which both texts of its source are made.
+struct SourceEdits<'a> {
+    with_tests: Edits<'a>,
+    without_tests: Edits<'a>,
+}
+
+impl SourceEdits<'_> {
+    /// Returns the source of the changed file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a text is not Rust.
+    fn apply(self) -> Result<CrateSource> {
+        let code = |edits: Edits| {
+            Code::parse(Text::join([edits.apply().without_trailing_space(), "\n".into()], ""))
+        };
+        Ok(CrateSource { with_tests: code(self.with_tests)?, code: code(self.without_tests)? })
     }
 }
 
-/// Parses the text of a file, and reads its modules, whose files are in a folder.
-///
-/// # Errors
-///
-/// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
-fn parse(text: String, file: &Path, folder: &Path) -> Result<Code> {
-    let name_of_file = || file.display().to_string();
-    let code = Code::parse(text).with_context(name_of_file)?;
-    let mut edits = Edits::of(&code.text);
-    insert_modules_without_tests(&code.items(), folder, &mut edits).with_context(name_of_file)?;
-    Code::parse(edits.apply().trim_end().to_owned() + "\n").with_context(name_of_file)
+/// Makes the paths in calls such as `include_str!("a.txt")` absolute, which are relative to the folder of the file.
+fn make_included_paths_absolute(code: &Code, file: &Path, edits: &mut Edits) -> Result<()> {
+    let folder = path::absolute(file)?.parent().unwrap_or(file).to_owned();
+    for place in places(&code.tokens) {
+        if let [name, mark, brackets, ..] = place.after
+            && INCLUDING_MACROS.contains(&&*name.word)
+            && mark.word == "!"
+            && let Some(literal) = brackets.inner.first()
+            && let Some((_, rest)) = code.text[literal.range.clone()].split_once('"')
+            && let Some((path, _)) = rest.rsplit_once('"')
+        {
+            edits.replace(literal.range.clone(), format!("{:?}", folder.join(path)));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the text of a module behind its name.
+fn in_braces(text: Text) -> Text {
+    Text::join([" {\n".into(), text, "}".into()], "")
 }
 
 /// Reads the text of a file.
@@ -94,29 +162,5 @@ fn read_text(file: &Path) -> Result<String> {
 
 /// Returns true if a text is Rust that begins with a bracket, perhaps after comments.
 fn begins_with_bracket(text: &str) -> bool {
-    Code::parse(text.into()).is_ok_and(|code| begins(&code.tokens, "["))
-}
-
-/// Inserts the modules that have files, and removes the tests among the items.
-fn insert_modules_without_tests(items: &[Item], folder: &Path, edits: &mut Edits) -> Result<()> {
-    for item in items {
-        if item.has_cfg_test() {
-            edits.remove(item);
-        } else if let Some((name, body)) = item.module() {
-            let [file, inner] = [folder.join(format!("{name}.rs")), folder.join(name)];
-            ensure!(
-                !item.has_attribute(|attribute| identifiers(attribute).contains("path")),
-                "cannot bundle `mod {name}` with `#[path]`: remove the attribute, and put its file into {}",
-                file.display()
-            );
-            insert_modules_without_tests(&items_in_body(body), &inner, edits)?;
-            let mut files = [file, inner.join("mod.rs")].into_iter().filter(|_| body.word == ";");
-            // If there is no file, the compiler says so, unless the module is not compiled at all.
-            if let Some(file) = files.find(|file| file.is_file()) {
-                let module = parse(read_text(&file)?, &file, &inner)?;
-                edits.replace(body.range.clone(), format!(" {{\n{}}}", module.text));
-            }
-        }
-    }
-    Ok(())
+    Code::parse(text).is_ok_and(|code| begins(&code.tokens, "["))
 }

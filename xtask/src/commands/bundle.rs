@@ -87,10 +87,10 @@ pub(crate) fn run(
     let bundle = bundle_and_report(&SiteCompiler::of(&task)?, verification(*unverified))?;
     match output {
         Some(file) => {
-            write_bundle(file, &before, &bundle.text)?;
-            print_message(&format!("wrote {}, {} bytes", file.display(), bundle.text.len()));
+            write_bundle(file, &before, bundle.text())?;
+            print_message(&format!("wrote {}, {} bytes", file.display(), bundle.text().len()));
         }
-        None => print(&bundle.text)?,
+        None => print(bundle.text())?,
     }
     Ok(ExitCode::SUCCESS)
 }

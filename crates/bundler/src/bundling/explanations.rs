@@ -53,11 +53,6 @@ pub(super) fn error_of_equivalent_bundle(
     }
 }
 
-/// Returns the error about a solution whose files the user has changed while it was bundled.
-pub(super) fn error_of_changed_files(task: &Task) -> BundlingError {
-    anyhow!("cannot bundle {}: its files have changed meanwhile: try again", task.name).into()
-}
-
 /// Returns the error about a solution of which no bundle is right.
 pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>) -> BundlingError {
     let mut too_long = None;

@@ -1,7 +1,7 @@
 //! The faults of the bundles that are tried.
 
 use crate::bundle::Bundle;
-use crate::compiled_source::CompiledSource;
+use crate::comparison::{Comparison, CompiledSource};
 use crate::equivalence::Mismatch;
 use anyhow::Error;
 use workbench::cargo::CompileError;
@@ -17,12 +17,16 @@ pub(super) enum Fault {
 }
 
 impl Fault {
-    /// Returns the fault of a bundle, or `None` if it is right.
-    pub(super) fn of(bundle: &Bundle, source: &CompiledSource) -> Option<Self> {
+    /// Returns the fault of a bundle of a source, or `None` if it is right.
+    pub(super) fn of(
+        bundle: &Bundle,
+        source: &CompiledSource,
+        comparison: &Comparison,
+    ) -> Option<Self> {
         if let Err(error) = bundle.ensure_fits() {
             return Some(Self::TooLong(error));
         }
-        match source.mismatch(bundle) {
+        match comparison.mismatch(source, bundle) {
             Ok(None) => None,
             Ok(Some(mismatch)) => Some(Self::Differs(mismatch)),
             Err(error) => Some(Self::NotCompiled(error)),

@@ -1,7 +1,7 @@
 use super::explanations::{error_of_faults, notes_on_text};
 use super::{
     BundlingError, CheckedBundle, Fault, Verification, bundle_and_build, bundle_and_check,
-    equivalent_bundle, find_equivalent, read_sources,
+    equivalent_bundle,
 };
 use crate::bundle::{Bundle, BundleOptions};
 use crate::site_compiler::{SiteCompiler, Warnings};
@@ -97,19 +97,6 @@ fn a_bundle_that_needs_a_module_which_is_too_long_is_refused() {
     assert!(error.contains("module b: used without its name"), "{error}");
 }
 
-/// The compiler reads the files later than the bundler.
-#[test]
-fn files_that_change_meanwhile_are_named_as_the_reason() {
-    let (_folder, project) = project("codeforces.com", &[LOCK]);
-    let task = Task::open(&project, "x", &[]).unwrap();
-    let compiler = SiteCompiler::of(&task).unwrap();
-    let sources = read_sources(&task).unwrap();
-    find_equivalent(&compiler, &sources).unwrap();
-    write_solution(&project, "codeforces.com", "fn main() { print!(\"1\") }");
-    let error = find_equivalent(&compiler, &sources).unwrap_err().error.to_string();
-    assert_eq!(error, "cannot bundle x: its files have changed meanwhile: try again");
-}
-
 #[test]
 fn a_bundle_that_does_something_else_is_refused() {
     let files = [LOCK, ("src/lib.rs", "pub mod a;\n"), ("src/a.rs", "")];
@@ -123,7 +110,7 @@ fn a_bundle_that_does_something_else_is_refused() {
     let task = Task::open(&project, "x", &[]).unwrap();
     let compiler = SiteCompiler::of(&task).unwrap();
     let checked = bundle_and_check(&compiler, Verification::None).unwrap();
-    let text = &checked.bundle.text;
+    let text = checked.bundle.text();
     assert!(text.contains("stringify!(crate::solution::f)"), "{text}");
     assert!(checked.notes[0].contains("has not been compared"), "{:?}", checked.notes);
 }
@@ -497,7 +484,7 @@ fn a_newer_feature_and_a_dbg_are_noted() {
     let of_site = |site, has_dbg| Bundle {
         solution: "x".into(),
         site,
-        text: String::new(),
+        text: "".into(),
         modules: Vec::new(),
         options: BundleOptions::default(),
         has_dbg,

@@ -53,10 +53,63 @@ impl Paths {
     /// Returns true if a message of a panic in the source and one in the bundle differ only by paths. In the message of
     /// an `assert!`, these are paths as the source writes them, and the compiler breaks long lines.
     pub(super) fn are_same_messages(&self, messages: Sides<&str>) -> bool {
-        let without_blanks = |text: &str| text.replace("\\0A", "").replace(' ', "");
         let bundle =
             self.as_in_source(&with_beginnings(messages.bundle, &self.beginnings_with_crate));
-        without_blanks(&bundle) == without_blanks(messages.source)
+        differ_by_line_breaks(messages.source, &bundle)
+    }
+
+    /// Returns true if two texts show a location and then an expression, as `dbg!` does, and differ only by the paths
+    /// in the expression. (In front of the location, there may be a number that depends on the length.)
+    pub(super) fn are_same_shown_expressions(&self, texts: Sides<&str>) -> bool {
+        let shown = texts.map(|text| {
+            let (before, shown) = text.split_once(LOCATION)?;
+            (before.len() <= MAX_LENGTH_OF_NUMBER).then_some(shown)
+        });
+        shown.transpose().is_some_and(|Sides { source, bundle }| {
+            self.are_same_messages(Sides { source: &without_gaps(source), bundle })
+        })
+    }
+}
+
+/// Returns a text of the source without the gaps in its paths. An [aligned source](crate::aligned_source) has a gap in
+/// front of the first `::` of a path such as `crate::a`, and `stringify!` shows it as a blank. (It shows the path as
+/// `crate :: a` if a macro has put it together.)
+pub(super) fn without_gaps(text: &str) -> String {
+    let mut parts = text.split("crate ::");
+    let mut joined = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        joined += if part.starts_with(' ') { "crate ::" } else { "crate::" };
+        joined += part;
+    }
+    joined
+}
+
+/// The beginning of a location in the text of a `dbg!`. The compiler reads the code from its standard input.
+const LOCATION: &str = "[<anon>:";
+
+/// The greatest length of the number in front of such a text. Each of its bytes is written as `\80`, for example.
+const MAX_LENGTH_OF_NUMBER: usize = 9;
+
+/// Returns true if two texts are equal apart from line breaks, each of which may stand in place of a blank or of
+/// nothing. White space follows a line break.
+fn differ_by_line_breaks(one: &str, other: &str) -> bool {
+    const LINE_BREAK: &str = "\\0A";
+    let [mut one, mut other] = [one, other];
+    loop {
+        let has_break = [one, other].map(|text| text.starts_with(LINE_BREAK));
+        if has_break.contains(&true) {
+            [one, other] = [one, other].map(|text| match text.strip_prefix(LINE_BREAK) {
+                Some(rest) => rest.trim_start_matches(' '),
+                None => text.strip_prefix(' ').unwrap_or(text),
+            });
+            continue;
+        }
+        let [mut rest_of_one, mut rest_of_other] = [one.chars(), other.chars()];
+        match [rest_of_one.next(), rest_of_other.next()] {
+            [None, None] => return true,
+            [a, b] if a != b => return false,
+            _ => [one, other] = [rest_of_one.as_str(), rest_of_other.as_str()],
+        }
     }
 }
 
@@ -83,7 +136,7 @@ fn replace_path(text: &str, path: &str, new: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{CrateNames, Paths, Sides};
+    use super::{CrateNames, Paths, Sides, without_gaps};
     use crate::writing::ModuleNames;
 
     fn paths() -> Paths {
@@ -120,11 +173,45 @@ mod tests {
                 r"crate::solution::f() &&\0A    crate::library::g()",
                 true,
             ),
+            (r"f(\0A    a)", "f(a)", true),
+            (r"a && b\0A  && c", r"a\0A&& b && c", true),
             ("x::A", "x::solution::A", true),
             ("crate::f()", "crate::solution::g()", false),
+            ("f(\"a b\")", "f(\"a  b\")", false),
+            ("a b", "ab", false),
+            (r"a\0A", "a", true),
+            (r"a\0A", "a  ", false),
         ] {
             let messages = Sides { source, bundle };
             assert_eq!(paths().are_same_messages(messages), expected, "{source} {bundle}");
+        }
+    }
+
+    #[test]
+    fn an_expression_that_is_shown_may_have_other_paths_behind_its_location() {
+        for (source, bundle, expected) in [
+            ("%[<anon>:2:13] crate::f() = ", ".[<anon>:2:13] crate::solution::f() = ", true),
+            (r"\10[<anon>:2:13] f() = ", r"\80\01[<anon>:2:13] f() = ", true),
+            ("[<anon>:2:13] crate ::f() = ", "[<anon>:2:13] crate::solution::f() = ", true),
+            ("[<anon>:2:13] crate::f() = ", "[<anon>:2:14] crate::solution::f() = ", false),
+            ("[<anon>:2:13] crate::f() = ", "[<anon>:2:13] crate::solution::g() = ", false),
+            ("0123456789[<anon>:2:13] 1", "123456789[<anon>:2:13] 1", false),
+            ("crate::f()", "crate::solution::f()", false),
+        ] {
+            let texts = Sides { source, bundle };
+            assert_eq!(paths().are_same_shown_expressions(texts), expected, "{source} {bundle}");
+        }
+    }
+
+    #[test]
+    fn gaps_are_closed_in_front_of_the_first_sign_of_a_path() {
+        for (text, expected) in [
+            ("crate ::a::b, crate ::c", "crate::a::b, crate::c"),
+            ("crate :: a :: b", "crate :: a :: b"),
+            ("a ::b", "a ::b"),
+            ("", ""),
+        ] {
+            assert_eq!(without_gaps(text), expected);
         }
     }
 

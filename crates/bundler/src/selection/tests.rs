@@ -10,7 +10,7 @@ fn selected(solution: &str, files: &[(&str, &str)]) -> SelectedLibrary {
     }
     let own = files.iter().find(|(name, _)| *name == "lib").map_or("", |(_, text)| text);
     let library = Code::parse(library + own).unwrap();
-    let solution = Code::parse(solution.into()).unwrap();
+    let solution = Code::parse(solution).unwrap();
     let crates = SolutionAndLibrary { solution: &solution, library: &library };
     SelectedLibrary::of(crates, &Selection::Named).unwrap()
 }
@@ -125,7 +125,7 @@ fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
     }
     let modules = [("lib", "pub use a::A;\n\n// Why\npub use b::B;\n"), ("a", ""), ("b", "")];
     let text = selected("use sente::A;", &modules).code.text;
-    assert!(text.contains("pub use a::A;") && !text.contains("Why"), "{text}");
+    assert!(text.contains("pub use a::A;") && !text.contains("Why"), "{text:?}");
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn an_import_may_give_the_name_of_a_module() {
     ] {
         let modules = [("lib", root), ("a", ""), ("b", "")];
         let text = selected("use sente::a;", &modules).code.text;
-        assert_eq!(text.contains("pub use"), is_kept, "{root}: {text}");
+        assert_eq!(text.contains("pub use"), is_kept, "{root}: {text:?}");
         assert_eq!(modules_of("use sente::a;", &modules), expected, "{root}");
     }
 }
@@ -150,8 +150,8 @@ fn an_import_may_give_the_name_of_a_module() {
 fn the_reasons_for_modules() {
     let library =
         "mod a { use crate::b; } mod b {} mod c {} mod d {} mod e {} pub use d::D; fn f() -> D {}";
-    let library = Code::parse(library.into()).unwrap();
-    let solution = Code::parse("use sente::a;".into()).unwrap();
+    let library = Code::parse(library).unwrap();
+    let solution = Code::parse("use sente::a;").unwrap();
     let crates = SolutionAndLibrary { solution: &solution, library: &library };
     let reasons = |selection: Selection| {
         let modules = SelectedLibrary::of(crates, &selection).unwrap().modules;

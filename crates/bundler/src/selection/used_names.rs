@@ -94,7 +94,7 @@ mod tests {
             ("extern crate sente as s;", "as crate extern s sente", "as crate extern s sente"),
             ("use crate as c;", "", "as c crate use"),
         ] {
-            let code = Code::parse(text.into()).unwrap();
+            let code = Code::parse(text).unwrap();
             for (found, expected) in [
                 (UsedNames::of_solution(&code.tokens), of_solution),
                 (UsedNames::of_module(&code.tokens), of_module),
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn macros_are_called_by_their_last_names() {
-        let code = Code::parse("fn f() { m!(x, n![]); a::o! {} if !p {} q != r }".into());
+        let code = Code::parse("fn f() { m!(x, n![]); a::o! {} if !p {} q != r }");
         let used = UsedNames::of_solution(&code.unwrap().tokens);
         assert_eq!(Vec::from_iter(used.macros).join(" "), "if m n o");
     }

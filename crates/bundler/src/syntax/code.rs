@@ -3,13 +3,14 @@
 use super::items::{Item, items_in_tokens};
 use super::search::has;
 use super::token::{Token, tokens};
+use crate::text::Text;
 use anyhow::{Result, anyhow};
 use proc_macro2::{LexError, TokenStream};
 
 /// The text of a crate, and its tokens.
 #[derive(Clone)]
 pub(crate) struct Code {
-    pub(crate) text: String,
+    pub(crate) text: Text,
     pub(crate) tokens: Vec<Token>,
 }
 
@@ -33,7 +34,8 @@ impl Code {
     /// # Errors
     ///
     /// Returns an error with the number of the line if the text is not Rust.
-    pub(crate) fn parse(text: String) -> Result<Self> {
+    pub(crate) fn parse(text: impl Into<Text>) -> Result<Self> {
+        let text = text.into();
         let fault = |error: LexError| {
             let line = error.span().start().line;
             anyhow!(

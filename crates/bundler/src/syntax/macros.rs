@@ -1,4 +1,4 @@
-//! Macros that are defined by `macro_rules!`.
+//! The macros that matter for a bundle: those that are defined by `macro_rules!`, and those that read files.
 
 use super::code::Code;
 use super::items::{Item, items_in_body};
@@ -6,6 +6,9 @@ use super::place::places;
 use super::search::has;
 use super::token::Token;
 use std::ops::Range;
+
+/// The macros that read a file, whose path is relative to the file with the call.
+pub(crate) const INCLUDING_MACROS: [&str; 3] = ["include", "include_str", "include_bytes"];
 
 /// Returns the names of the macros that are defined among tokens, also in the rules of other macros.
 pub(crate) fn macro_names(tokens: &[Token]) -> impl Iterator<Item = &str> {

@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn a_path_goes_on_behind_a_name() {
         for text in ["a::x", "crate::a::x", "r#return::x", "<A>::x", "return ::a::x"] {
-            let code = Code::parse(text.into()).unwrap();
+            let code = Code::parse(text).unwrap();
             let place = places(&code.tokens).find(|place| place.begins("x")).unwrap();
             assert!(place.is_in_path() && !place.is_after_global_sign(), "{text}");
         }
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn places_come_in_the_order_of_the_text() {
-        let code = Code::parse("a (b [] c) d".into()).unwrap();
+        let code = Code::parse("a (b [] c) d").unwrap();
         let texts = places(&code.tokens).map(|place| {
             let before = place.before.iter().map(|token| &*token.word).collect::<String>();
             format!("{before}.{}", place.first().word)

@@ -56,7 +56,7 @@ mod tests {
             ("return ::a::f(), break ::b::C", "a b"),
             ("let x = a.b(c);", ""),
         ] {
-            let code = Code::parse(text.into()).unwrap();
+            let code = Code::parse(text).unwrap();
             assert_eq!(Vec::from_iter(path_roots(&code.tokens)).join(" "), expected, "{text}");
         }
     }

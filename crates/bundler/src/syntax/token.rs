@@ -101,7 +101,7 @@ mod tests {
             ("a: :b - > = > ! =", "a : : b - > = > ! ="),
             ("'a", "' a"),
         ] {
-            let code = Code::parse(text.into()).unwrap();
+            let code = Code::parse(text).unwrap();
             let words: Vec<_> = code.tokens.iter().map(|token| &*token.word).collect();
             assert_eq!(words.join(" "), expected);
             for token in &code.tokens {

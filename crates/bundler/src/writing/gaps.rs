@@ -4,6 +4,7 @@ use crate::edits::Edits;
 use crate::syntax::code::Code;
 use crate::syntax::place::outer_places;
 use crate::syntax::token::Token;
+use crate::text::Text;
 use anyhow::Result;
 use std::ops::Range;
 
@@ -26,8 +27,8 @@ pub enum Shortening {
 /// # Errors
 ///
 /// Returns an error if the text is not Rust.
-pub(super) fn shortened(text: &str, shortening: Shortening) -> Result<String> {
-    let code = Code::parse(text.to_owned())?;
+pub(super) fn shortened(text: &Text, shortening: Shortening) -> Result<Text> {
+    let code = Code::parse(text.clone())?;
     let mut edits = Edits::of(text);
     shorten_gaps(text, &code.tokens, 0..text.len(), false, shortening, &mut edits);
     Ok(edits.apply())
@@ -103,7 +104,8 @@ mod tests {
                 "enum E {\n    A,\n    B,\n}\n",
             ),
         ] {
-            assert_eq!(shortened(text, Shortening::Comments).unwrap(), expected, "{text}");
+            let shortened = shortened(&text.into(), Shortening::Comments).unwrap();
+            assert_eq!(&*shortened, expected, "{text}");
         }
     }
 
@@ -115,7 +117,7 @@ mod tests {
             ("m! {\n    /// a\n    b /* c */ d\n}", "m! {\n/// a\nb d\n}"),
         ] {
             assert_eq!(
-                shortened(text, Shortening::CommentsAndIndentation).unwrap(),
+                &*shortened(&text.into(), Shortening::CommentsAndIndentation).unwrap(),
                 expected,
                 "{text}"
             );

@@ -10,6 +10,7 @@ use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::items::Item;
 use crate::syntax::macros::may_export_macros;
 use crate::syntax::search::identifiers;
+use crate::text::Text;
 use anyhow::Result;
 
 /// The names of the two modules of a bundle.
@@ -37,48 +38,52 @@ pub(crate) fn text_with_modules(
     crates: SolutionAndLibrary,
     names: &ModuleNames,
     shortening: Shortening,
-) -> Result<String> {
+) -> Result<Text> {
     let solution = NestedCrate::of(crates.solution, &names.solution, OriginalCrate::Solution);
     let library = NestedCrate::of(crates.library, &names.library, OriginalCrate::Library);
     let library_body = match shortening {
         Shortening::None => &library.body,
         _ => &shortened(&library.body, shortening)?,
     };
-    let (header, body) = solution.body.split_at(header_end(crates.solution));
+    let header_end = header_end(crates.solution);
+    let solution_body = solution.body.part(header_end..solution.body.len());
     let main_name = free_name(crates, "sente_main");
     let sections = [
-        header.trim(),
-        &root_lines(&solution, &library).join("\n"),
-        &solution_module(&names.solution, body.trim(), &main_name),
-        &library_module(crates.library, &names.library, library_body.trim()),
+        solution.body.part(0..header_end).trimmed(),
+        Text::join(root_lines(&solution, &library), "\n"),
+        solution_module(&names.solution, solution_body.trimmed(), &main_name),
+        library_module(crates.library, &names.library, library_body.trimmed()),
     ];
-    let sections: Vec<_> = sections.into_iter().filter(|section| !section.is_empty()).collect();
-    Ok(sections.join("\n\n"))
+    Ok(Text::join(sections.into_iter().filter(|section| !section.is_empty()), "\n\n"))
 }
 
 /// Returns the module with the solution, and the `main` of the bundle. A function `main_name` in the module lets this
 /// `main` call the private `main` of the solution.
-fn solution_module(name: &str, body: &str, main_name: &str) -> String {
-    format!(
+fn solution_module(name: &str, body: Text, main_name: &str) -> Text {
+    let before = format!(
         "// The solution is a module, and so is the library after it: neither sees the other's private names.\n\
-         mod {name} {{\n{body}\n\n\
+         mod {name} {{\n"
+    );
+    let after = format!(
+        "\n\n\
          pub(super) fn {main_name}() -> impl ::std::process::Termination {{\n    main()\n}}\n}}\n\n\
          fn main() -> impl ::std::process::Termination {{\n    {name}::{main_name}()\n}}"
-    )
+    );
+    Text::join([before.into(), body, after.into()], "")
 }
 
 /// Returns the lines that give the public items of the library to the root of the bundle, and the module with the
 /// library, whose text is `body`.
-fn library_module(library: &Code, name: &str, body: &str) -> String {
+fn library_module(library: &Code, name: &str, body: Text) -> Text {
     let has_macros = may_export_macros(library);
     // The macros that the library exports stand at the root of the bundle.
     let macros = if has_macros { "\n\npub use super::*;" } else { "" };
     // If the library has nothing but macros, the root imports nothing from it.
     let allow = if has_macros { "#[allow(unused_imports)]\n" } else { "" };
-    format!(
-        "extern crate self as {LIBRARY_NAME};\n{allow}pub use {name}::*;\n\n\
-         #[allow(unused)]\nmod {name} {{\n{body}{macros}\n}}\n"
-    )
+    let before = format!(
+        "extern crate self as {LIBRARY_NAME};\n{allow}pub use {name}::*;\n\n#[allow(unused)]\nmod {name} {{\n"
+    );
+    Text::join([before.into(), body, format!("{macros}\n}}\n").into()], "")
 }
 
 /// Returns a name that neither crate has. This is `name`, with as many `_` behind it as necessary.
@@ -103,9 +108,9 @@ fn header_end(solution: &Code) -> usize {
 }
 
 /// Returns the lines of both crates that only the root of a crate can have, each once, the attributes first.
-fn root_lines(solution: &NestedCrate, library: &NestedCrate) -> Vec<String> {
+fn root_lines(solution: &NestedCrate, library: &NestedCrate) -> Vec<Text> {
     let mut lines = [&solution.root_lines[..], &library.root_lines].concat();
-    lines.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));
-    lines.dedup();
+    lines.sort_by_key(|line| (!line.starts_with("#!"), line.to_string()));
+    lines.dedup_by(|one, other| **one == **other);
     lines
 }

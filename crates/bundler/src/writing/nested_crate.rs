@@ -9,6 +9,7 @@ use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, outer_places, places};
 use crate::syntax::search::begins_with_crate_visibility;
 use crate::syntax::token::Token;
+use crate::text::Text;
 use std::ops::Range;
 
 /// The attributes that only the root of a crate can have.
@@ -24,9 +25,9 @@ pub(super) enum OriginalCrate {
 /// A crate as it stands in a bundle.
 pub(super) struct NestedCrate {
     /// The text of the module, without its braces.
-    pub(super) body: String,
+    pub(super) body: Text,
     /// The lines that only the root of a crate can have. In a bundle, they stand at the root of the bundle.
-    pub(super) root_lines: Vec<String>,
+    pub(super) root_lines: Vec<Text>,
 }
 
 impl NestedCrate {
@@ -51,7 +52,7 @@ struct Nesting<'a> {
 impl Nesting<'_> {
     /// Removes from the text the lines that a module cannot have or does not need. Returns those that the root of the
     /// bundle has to have instead.
-    fn take_root_lines(&self, edits: &mut Edits) -> Vec<String> {
+    fn take_root_lines(&self, edits: &mut Edits) -> Vec<Text> {
         let mut root_lines = Vec::new();
         for item in self.code.items() {
             let is_of_root =
@@ -69,7 +70,7 @@ impl Nesting<'_> {
             if !is_root_line {
                 continue;
             }
-            root_lines.push(self.code.text[item.range()].to_owned());
+            root_lines.push(self.code.text.part(item.range()));
             // An `extern crate` with a name also stays where it is, because paths such as `crate::NAME` lead to it.
             let has_name = other_crate.is_some_and(|(_, name)| name != "_");
             if !has_name || has_macro_use(&item) {

@@ -1,0 +1,139 @@
+//! The comparison of the bundles of a solution with its source.
+
+use crate::LIBRARY_NAME;
+use crate::bundle::Bundle;
+use crate::equivalence::{CrateNames, Mismatch, Sides, first_mismatch};
+use crate::ir_compiler::{IrCompiler, crate_name};
+use crate::llvm_ir::Ir;
+use crate::site_compiler::SiteCompiler;
+use crate::sources::Sources;
+use crate::symbols::modules_in_symbol;
+use anyhow::{Result, anyhow};
+use std::collections::BTreeSet;
+use workbench::cargo::{CompileError, CompileResult};
+
+/// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in
+/// an `extern crate`.
+const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
+
+/// The compiler and the sources of a solution, with which bundles are compared.
+pub(crate) struct Comparison<'a> {
+    compiler: IrCompiler<'a>,
+    sources: &'a Sources,
+}
+
+/// The source of a solution, compiled to LLVM IR.
+pub(crate) struct CompiledSource {
+    /// The LLVM IR of the solution and, if the source has one, of the library.
+    units: Vec<String>,
+}
+
+impl<'a> Comparison<'a> {
+    /// Prepares the comparison of bundles of the task of `site_compiler` with their sources.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if nothing can be written into the folder for the compiler.
+    pub(crate) fn new(site_compiler: &'a SiteCompiler, sources: &'a Sources) -> Result<Self> {
+        Ok(Self { compiler: IrCompiler::new(site_compiler)?, sources })
+    }
+
+    /// Compiles the source, with its tokens where they stand in a bundle. If this fails because a crate is missing, the
+    /// source is compiled again with the crates that the project depends on. Building crates takes time, and many
+    /// sources use none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the source does not compile, if a compiler cannot be started, if nothing can be written, or
+    /// if the project replaces a crate of the registry.
+    pub(crate) fn compile_source(&mut self, bundle: &Bundle) -> CompileResult<CompiledSource> {
+        let units = match self.compiler.compile_source(self.sources, bundle) {
+            Err(CompileError::Messages(messages))
+                if MISSING_CRATE.iter().any(|code| messages.contains(code))
+                    && !self.compiler.has_crates() =>
+            {
+                self.compiler.build_crates().map_err(|error| self.with_messages(error))?;
+                self.compiler.compile_source(self.sources, bundle)
+            }
+            result => result,
+        };
+        match units {
+            Ok(units) => Ok(CompiledSource { units }),
+            Err(CompileError::Messages(messages)) => Err(self.error_of_source(messages)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns the first difference between a source, with its tokens where they stand in a bundle, and the bundle.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bundle does not compile, or if the compiler cannot be started.
+    pub(crate) fn mismatch(
+        &self,
+        source: &CompiledSource,
+        bundle: &Bundle,
+    ) -> CompileResult<Option<Mismatch>> {
+        let bundle_ir = self.compiler.compile_bundle(bundle)?;
+        let names = CrateNames {
+            solution: crate_name(&bundle.solution),
+            library: LIBRARY_NAME.to_owned(),
+            modules: bundle.module_names.clone(),
+        };
+        let irs = Sides { source: &source.ir(), bundle: &Ir::of(&[&bundle_ir]) };
+        Ok(first_mismatch(irs, &names))
+    }
+
+    /// Returns the error about a source that does not compile. `messages` count the lines and columns of the bundle, so
+    /// the files are compiled as well, for messages that the user understands.
+    fn error_of_source(&self, messages: String) -> CompileError {
+        match self.compiler.compile_files(self.sources) {
+            Ok(_) => CompileError::Other(anyhow!(
+                "cannot compare the bundle with its source, which only compiles with its own white space:\n{messages}"
+            )),
+            Err(error) => error,
+        }
+    }
+
+    /// Puts the messages about the source in front of those about building the crates, which failed. The crates were
+    /// built because the source names something that is not known. This may be a mistake in the source, so the user
+    /// needs the messages about it. But if a crate or the library does not compile, the messages about this are enough.
+    fn with_messages(&self, error: CompileError) -> CompileError {
+        match error {
+            CompileError::Messages(of_crates) if !of_crates.contains("could not compile") => {
+                match self.compiler.compile_files(self.sources) {
+                    Err(CompileError::Messages(of_source)) => {
+                        CompileError::Messages(format!("{of_source}{of_crates}"))
+                    }
+                    _ => CompileError::Messages(of_crates),
+                }
+            }
+            error => error,
+        }
+    }
+}
+
+impl CompiledSource {
+    /// Returns the LLVM IR of the crates as that of one program.
+    fn ir(&self) -> Ir<'_> {
+        Ir::of(&self.units.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    /// Returns the names of the modules of the library whose functions and variables the source uses. Names of other
+    /// things may be among them.
+    pub(crate) fn possibly_used_modules(&self) -> BTreeSet<String> {
+        let ir = self.ir();
+        let mut modules = BTreeSet::new();
+        for id in ir.reachable() {
+            let name = ir.definition(id).name;
+            let in_symbol = modules_in_symbol(name, LIBRARY_NAME);
+            modules.extend(in_symbol.into_iter().map(str::to_owned));
+            // A function with `#[no_mangle]` has a path, but its symbol says nothing.
+            let mut path = ir.readable_name(name).split("::");
+            if path.next() == Some(LIBRARY_NAME) {
+                modules.extend(path.next().map(str::to_owned));
+            }
+        }
+        modules
+    }
+}
