@@ -27,7 +27,7 @@
 //! | lengths of texts with paths | [`texts`] | the same |
 //! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted otherwise |
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
-//! | the functions of the bundle that call the `main` of the solution | [`IrComparison::pair_main`] | none |
+//! | the functions of the bundle that call the `main` of the solution | [`Roots`] | none |
 //! | the crate that has compiled an instance of a generic function | [`IrComparison::is_same_instance`] | none |
 //!
 //! Source locations are not among them, because the source is compiled with its tokens
@@ -53,11 +53,13 @@
 //! their generic functions are taken for the same if their symbols are.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: sides,
-//! identities, mismatch, paths, texts, type_ids.
+//! programs, identities, mismatch, roots, paths, texts, type_ids.
 
 mod identities;
 mod mismatch;
 mod paths;
+mod programs;
+mod roots;
 mod sides;
 mod texts;
 mod type_ids;
@@ -66,32 +68,35 @@ pub(crate) use mismatch::Mismatch;
 pub(crate) use paths::CrateNames;
 pub(crate) use sides::Sides;
 
-use crate::llvm_ir::{Definition, DefinitionId, Ir, Root, words};
+use crate::llvm_ir::{Ir, words};
 use crate::symbols::without_compiling_crate;
 use identities::Identities;
 use mismatch::{Change, shown};
 use paths::{Paths, without_gaps};
+use programs::{Pair, Programs};
+use roots::Roots;
 use std::collections::HashMap;
 use texts::{ExpectedLength, text};
 use type_ids::is_type_id;
 
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
 pub(crate) fn first_mismatch(irs: Sides<&Ir>, names: &CrateNames) -> Option<Mismatch> {
+    let programs = Programs { irs };
+    let roots = match Roots::of(programs, names.modules.is_some()) {
+        Ok(roots) => roots,
+        Err(mismatch) => return Some(mismatch),
+    };
     let comparison = IrComparison {
-        irs,
+        programs,
+        roots,
         paths: Paths::of(names),
         users: HashMap::new(),
         queue: Vec::new(),
-        callers_of_main: Vec::new(),
-        main: None,
         identities: Identities::default(),
         identity_mismatch: None,
     };
-    comparison.run(names.modules.is_some()).err()
+    comparison.run().err()
 }
-
-/// A definition of the source, and the definition that takes its place in the bundle.
-type Pair = Sides<DefinitionId>;
 
 /// A line of two definitions.
 struct Line<'a> {
@@ -112,104 +117,33 @@ struct Texts<'a> {
 
 /// A comparison in progress.
 struct IrComparison<'a> {
-    irs: Sides<&'a Ir<'a>>,
+    programs: Programs<'a>,
+    roots: Roots,
     paths: Paths,
     /// The pairs that have been found, each with the pair that uses it. The roots have no user.
     users: HashMap<Pair, Option<Pair>>,
     /// The pairs that have not been compared yet.
     queue: Vec<Pair>,
-    /// The functions of the bundle that only call the `main` of the solution.
-    callers_of_main: Vec<DefinitionId>,
-    /// The `main` of the solution in the bundle.
-    main: Option<DefinitionId>,
     identities: Identities<'a>,
     /// The first difference of identities, if there is one.
     identity_mismatch: Option<Mismatch>,
 }
 
 impl<'a> IrComparison<'a> {
-    fn run(mut self, has_modules: bool) -> Result<(), Mismatch> {
-        self.pair_roots(has_modules)?;
+    fn run(mut self) -> Result<(), Mismatch> {
+        for pair in self.roots.pairs.clone() {
+            self.add(pair, None);
+        }
         while let Some(pair) = self.queue.pop() {
             self.compare(pair)?;
         }
         self.identity_mismatch.map_or(Ok(()), Err)
     }
 
-    /// Pairs the roots of both programs. Those other than `main` have the same names in both.
-    fn pair_roots(&mut self, has_modules: bool) -> Result<(), Mismatch> {
-        let error = |change| Err(Mismatch { function: MAIN.to_owned(), change });
-        let has_assembly = self.irs.map(|ir| ir.has_global_assembly);
-        if has_modules && (has_assembly.source || has_assembly.bundle) {
-            return error(Change::GlobalAssembly);
-        }
-        let roots = self.irs.map(Ir::roots);
-        let sections = roots.source.iter().filter(|(root, _)| *root == Root::Section).count();
-        if has_modules && sections > 1 {
-            return error(Change::Sections);
-        }
-        let names = roots.as_ref().map(|roots| names_of_roots(roots));
-        if !names.are_equal() {
-            return error(Change::LinkedSymbols(names));
-        }
-        for ((root, source), (_, bundle)) in roots.source.into_iter().zip(roots.bundle) {
-            let pair = Pair { source, bundle };
-            if root == Root::Name(MAIN) {
-                self.pair_main(pair, has_modules)?;
-            } else {
-                self.add(pair, None);
-            }
-        }
-        Ok(())
-    }
-
-    /// Pairs the symbols in the two functions `@main`. The compiler writes this function, which calls the `main` of the
-    /// program.
-    ///
-    /// In a bundle with modules, `main` calls a function that calls the `main` of the solution, which takes the place
-    /// of the `main` in the source.
-    fn pair_main(&mut self, pair: Pair, has_modules: bool) -> Result<(), Mismatch> {
-        let users = self.definitions(pair);
-        for (source, bundle) in users.source.symbols().zip(users.bundle.symbols()) {
-            let symbols = Sides { source, bundle };
-            let mut used = match self.find(symbols, users) {
-                Sides { source: Some(source), bundle: Some(bundle) } => Pair { source, bundle },
-                Sides { source: None, bundle: None } if symbols.are_equal() => continue,
-                _ => return Err(main_mismatch()),
-            };
-            // The start of a program is generic. The only other function is `main` itself.
-            let name = self.readable_names(self.definitions(used).map(|it| it.name)).bundle;
-            if !name.starts_with("std::rt::") && has_modules {
-                for _ in 0..2 {
-                    self.callers_of_main.push(used.bundle);
-                    used.bundle = self.only_callee(used.bundle)?;
-                }
-                self.main = Some(used.bundle);
-            }
-            self.add(used, None);
-        }
-        Ok(())
-    }
-
-    /// Returns the only function that a function of the bundle calls.
-    fn only_callee(&self, id: DefinitionId) -> Result<DefinitionId, Mismatch> {
-        let bundle = self.irs.bundle;
-        let function = bundle.definition(id);
-        let mut called = function.symbols().filter_map(|name| bundle.find(name, function));
-        match (called.next(), called.next()) {
-            (Some(called), None) => Ok(called),
-            _ => Err(main_mismatch()),
-        }
-    }
-
     /// Adds a pair, unless it has been found before. A function of the bundle that only calls the `main` of the
     /// solution counts as this `main`.
-    fn add(&mut self, mut pair: Pair, user: Option<Pair>) {
-        if let Some(main) = self.main
-            && self.callers_of_main.contains(&pair.bundle)
-        {
-            pair.bundle = main;
-        }
+    fn add(&mut self, pair: Pair, user: Option<Pair>) {
+        let pair = self.roots.without_callers_of_main(pair);
         self.users.entry(pair).or_insert_with(|| {
             self.queue.push(pair);
             user
@@ -218,7 +152,7 @@ impl<'a> IrComparison<'a> {
 
     /// Compares the definitions of a pair, and adds the pairs that they use.
     fn compare(&mut self, pair: Pair) -> Result<(), Mismatch> {
-        let definitions = self.definitions(pair);
+        let definitions = self.programs.definitions(pair);
         if !self.identities.add_definitions(definitions, pair) {
             self.note_identity_mismatch(pair);
         }
@@ -257,20 +191,20 @@ impl<'a> IrComparison<'a> {
         at: usize,
         texts: &mut Texts<'a>,
     ) -> Result<(), Mismatch> {
-        let definitions = self.definitions(pair);
+        let definitions = self.programs.definitions(pair);
         let words = line.words.as_ref().map(|words| words[at]);
         // The head of a definition has its own name.
         if words.zip(definitions).both(|(word, definition)| word == definition.name) {
             return Ok(());
         }
-        let has_wide_type_ids = self.irs.source.has_wide_type_ids;
+        let has_wide_type_ids = self.programs.irs.source.has_wide_type_ids;
         if line.words.as_ref().both(|words| is_type_id(words, at, has_wide_type_ids)) {
             if !self.identities.add_type_ids(words) {
                 self.note_identity_mismatch(pair);
             }
             return Ok(());
         }
-        match self.find(words, definitions) {
+        match self.programs.find(words, definitions) {
             Sides { source: Some(source), bundle: Some(bundle) } => {
                 self.compare_use(pair, Pair { source, bundle }, line, texts);
                 Ok(())
@@ -303,21 +237,6 @@ impl<'a> IrComparison<'a> {
         }
     }
 
-    /// Returns the definitions of a pair.
-    fn definitions(&self, pair: Pair) -> Sides<&'a Definition<'a>> {
-        self.irs.zip(pair).map(|(ir, id)| ir.definition(id))
-    }
-
-    /// Finds the definitions of two words that a pair of definitions uses.
-    fn find(&self, words: Sides<&str>, users: Sides<&Definition>) -> Sides<Option<DefinitionId>> {
-        self.irs.zip(words.zip(users)).map(|(ir, (word, user))| ir.find(word, user))
-    }
-
-    /// Returns the paths of functions by their symbols. For other words, returns the words themselves.
-    fn readable_names(&self, words: Sides<&'a str>) -> Sides<&'a str> {
-        self.irs.zip(words).map(|(ir, word)| ir.readable_name(word))
-    }
-
     /// Returns true if two symbols are instances of one generic function for the same types.
     ///
     /// A dependency shares some of its instances with the crates that use it. Suppose that a module of the library uses
@@ -326,12 +245,14 @@ impl<'a> IrComparison<'a> {
     /// because their paths differ in the bundle.)
     fn is_same_instance(&self, symbols: Sides<&'a str>) -> bool {
         let generic = symbols.map(without_compiling_crate);
-        generic.source.is_some() && generic.are_equal() && self.readable_names(symbols).are_equal()
+        generic.source.is_some()
+            && generic.are_equal()
+            && self.programs.readable_names(symbols).are_equal()
     }
 
     /// Returns true if two texts in a line differ only by paths that may differ.
     fn are_same_texts(&self, texts: Sides<&str>, line: &Line<'a>) -> bool {
-        let source = self.irs.source;
+        let source = self.programs.irs.source;
         let mut words = line.words.source.iter();
         let is_panic = words.any(|word| source.readable_name(word).starts_with(PANIC));
         match is_panic {
@@ -345,19 +266,19 @@ impl<'a> IrComparison<'a> {
 
     /// Returns the texts of two constants if they differ.
     fn differing_texts(&self, pair: Pair) -> Option<Sides<&'a str>> {
-        let texts = self.definitions(pair).map(text).transpose()?;
+        let texts = self.programs.definitions(pair).map(text).transpose()?;
         (!texts.are_equal()).then_some(texts)
     }
 
     /// Returns the difference between the definitions of a pair that do not have the same outline.
     fn mismatch_of_definitions(&self, pair: Pair) -> Mismatch {
-        self.mismatch(pair, self.replacement(self.definitions(pair).map(|it| it.name)))
+        self.mismatch(pair, self.replacement(self.programs.definitions(pair).map(|it| it.name)))
     }
 
     /// Returns the change of a word of the source into a word of the bundle. If the words mean nothing to the user, the
     /// change only says that the instructions differ.
     fn replacement(&self, words: Sides<&'a str>) -> Change {
-        let mut words = self.readable_names(words).map(shown);
+        let mut words = self.programs.readable_names(words).map(shown);
         words.source = without_gaps(&words.source);
         words.bundle = self.paths.as_in_source(&words.bundle);
         let is_shown =
@@ -373,8 +294,9 @@ impl<'a> IrComparison<'a> {
     /// the function that uses a constant, or that calls a function of the standard library.
     fn mismatch(&self, pair: Pair, change: Change) -> Mismatch {
         let mut at = pair;
-        let title =
-            |pair: Pair| self.readable_names(self.definitions(pair).map(|it| it.name)).source;
+        let title = |pair: Pair| {
+            self.programs.readable_names(self.programs.definitions(pair).map(|it| it.name)).source
+        };
         while !self.paths.is_own(title(at))
             && let Some(Some(user)) = self.users.get(&at)
         {
@@ -384,26 +306,8 @@ impl<'a> IrComparison<'a> {
     }
 }
 
-/// Returns the names of roots, one after the other.
-fn names_of_roots(roots: &[(Root, DefinitionId)]) -> String {
-    let names = roots.iter().map(|(root, _)| match root {
-        Root::Name(name) => name.trim_start_matches('@'),
-        Root::Section => "(in a section)",
-        Root::Kept => "(kept)",
-    });
-    names.collect::<Vec<_>>().join(" ")
-}
-
-/// Returns the difference of programs that start with different functions.
-fn main_mismatch() -> Mismatch {
-    Mismatch { function: MAIN.to_owned(), change: Change::OtherMain }
-}
-
 /// The beginning of the paths of the functions that panic with a message.
 const PANIC: &str = "core::panicking::panic";
-
-/// The function with which a program starts.
-const MAIN: &str = "@main";
 
 /// Returns the words of a line that are compared. Some words in the head of a definition are left out, because they
 /// depend on the number of crates: those that say for which units the definition is visible, how often it may be

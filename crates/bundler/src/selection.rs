@@ -1,8 +1,9 @@
 //! The selection of the modules of the library that a bundle gets.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: reason,
-//! used_names, parts.
+//! used_names, part, parts.
 
+mod part;
 mod parts;
 mod reason;
 mod used_names;
@@ -13,7 +14,8 @@ use crate::edits::Edits;
 use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::search::path_roots;
 use anyhow::Result;
-use parts::{PartId, Parts};
+use part::PartId;
+use parts::Parts;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 

@@ -36,6 +36,12 @@ impl UsedNames {
         let macros = calls.map(|place| place.first().word.clone()).collect();
         Self { at_root: names_at_root(tokens, roots), macros }
     }
+
+    /// Adds the names that other tokens use.
+    pub(super) fn extend(&mut self, other: Self) {
+        self.at_root.extend(other.at_root);
+        self.macros.extend(other.macros);
+    }
 }
 
 /// Returns the names behind the words `roots`, which lead to the root of the library. For example, these are `a` and

@@ -1,0 +1,127 @@
+//! The parts of the library, and the names by which they are linked.
+
+use super::used_names::UsedNames;
+use crate::LIBRARY_NAME;
+use crate::syntax::extern_crates::STANDARD_CRATES;
+use crate::syntax::items::Item;
+use crate::syntax::macros::macro_names;
+use crate::syntax::pattern::begins;
+use crate::syntax::place::places;
+use crate::syntax::search::{has, identifiers};
+use crate::syntax::token::Token;
+use std::collections::BTreeSet;
+
+/// A part of the library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum PartId<'a> {
+    /// The module of this name.
+    Module(&'a str),
+    /// A `use` item at the root that names modules, by the place at which it begins.
+    Import(usize),
+    /// Everything else in lib.rs. Every bundle has it.
+    Rest,
+}
+
+impl<'a> PartId<'a> {
+    /// Returns the part to which an item of lib.rs belongs. `modules` has the names of all modules.
+    pub(super) fn of(item: &Item<'a>, modules: &BTreeSet<String>) -> Self {
+        let is_import = begins(item.declaration, "use");
+        match item.module() {
+            Some((name, _)) => Self::Module(name),
+            None if is_import && !identifiers(item.declaration).is_disjoint(modules) => {
+                Self::Import(item.range().start)
+            }
+            None => Self::Rest,
+        }
+    }
+}
+
+/// The names by which a part is linked to other parts: those that it uses, and those that it defines.
+#[derive(Default)]
+pub(super) struct Part {
+    pub(super) used: UsedNames,
+    /// The names that the part defines at the root of the library.
+    defined: BTreeSet<String>,
+    /// The macros that the part defines. An exported macro stands at the root of the library.
+    macros: BTreeSet<String>,
+    /// True if the part has a glob, by which it may define other names, too.
+    pub(super) has_glob: bool,
+    /// True if the part links another crate without using its names. The crate may do something at the start of a
+    /// program, which the comparison of the compiled programs does not see.
+    pub(super) links_crate: bool,
+}
+
+impl Part {
+    /// Adds the names of an item of the part `id`. `modules` has the names of all modules.
+    pub(super) fn add(&mut self, id: PartId, item: &Item, modules: &BTreeSet<String>) {
+        match id {
+            PartId::Module(name) => self.add_module(name, item),
+            PartId::Import(_) => self.add_import(item, modules),
+            PartId::Rest => self.add_rest(item, modules),
+        }
+    }
+
+    /// Adds the names of a module. One module may have several items, of which each has another `#[cfg(…)]`.
+    fn add_module(&mut self, name: &str, module: &Item) {
+        self.used.extend(UsedNames::of_module(module.tokens));
+        self.defined.insert(name.to_owned());
+        self.macros.extend(macro_names(module.tokens).map(str::to_owned));
+        self.links_crate |= links_crate(module.tokens);
+    }
+
+    /// Adds the names of an import. It uses the modules that it names, and it defines the other names.
+    fn add_import(&mut self, import: &Item, modules: &BTreeSet<String>) {
+        const KEYWORDS: [&str; 5] = ["use", "as", "crate", "self", "super"];
+        let mut names = identifiers(import.declaration);
+        names.retain(|name| !KEYWORDS.contains(&&**name));
+        self.used.at_root.extend(names.intersection(modules).cloned());
+        self.defined.extend(names.difference(modules).cloned());
+        // A function may have the name of a module, as in `pub use gcd::gcd;`.
+        let imported = last_names_of_paths(import.declaration);
+        let imported_modules = imported.filter(|name| modules.contains(*name));
+        self.defined.extend(imported_modules.map(str::to_owned));
+        self.has_glob = has(import.declaration, "*");
+    }
+
+    /// Adds the names of another item. Any of its words may be a name that it uses or defines.
+    fn add_rest(&mut self, item: &Item, modules: &BTreeSet<String>) {
+        let names = identifiers(item.tokens);
+        self.defined.extend(names.difference(modules).cloned());
+        self.used.at_root.extend(names);
+        self.used.macros.extend(UsedNames::of_module(item.tokens).macros);
+    }
+
+    /// Returns true if the part defines a name at the root of the library.
+    pub(super) fn defines(&self, name: &str) -> bool {
+        self.defined.contains(name) || self.macros.contains(name)
+    }
+
+    /// Returns true if the part defines one of the names that are used.
+    pub(super) fn defines_any(&self, used: &UsedNames) -> bool {
+        used.at_root.iter().any(|name| self.defines(name)) || !used.macros.is_disjoint(&self.macros)
+    }
+}
+
+/// Returns true if tokens have an `extern crate` of another crate, or an import such as `use a as _;`.
+fn links_crate(tokens: &[Token]) -> bool {
+    places(tokens).any(|place| match place.after {
+        [first, second, name, ..] if first.word == "extern" && second.word == "crate" => {
+            !["self", LIBRARY_NAME].contains(&&*name.word)
+                && !STANDARD_CRATES.contains(&&*name.word)
+        }
+        [first, name, rest @ ..] if first.word == "use" => {
+            let rest = if name.word == "::" { &rest[1..] } else { rest };
+            begins(rest, "as _ ;")
+        }
+        _ => false,
+    })
+}
+
+/// Returns the last names of the paths in an import, if the import does not give them other names.
+fn last_names_of_paths(import: &[Token]) -> impl Iterator<Item = &str> {
+    let places = places(import).filter(|place| {
+        let next = place.after.get(1).map(|token| &*token.word);
+        !matches!(next, Some("::" | "as"))
+    });
+    places.map(|place| &*place.first().word)
+}
