@@ -228,6 +228,7 @@ mod tests {
             ("a /// b\nc", &[("\n", " ")], "a /// b\nc"),
             ("#!/* a */[b]", &[("/* a */", "")], "#! [b]"),
             ("a\nb c", &[("a", "a\nx")], "a\n\nb c"),
+            ("a\n\nb\n\nc", &[("b", "b\n")], "a\n\nb\n\n\nc"),
         ] {
             assert_eq!(aligned_with(source, replaced), expected, "{source} {replaced:?}");
         }
@@ -267,6 +268,8 @@ mod tests {
             ("r##\"a\n\\\"#\"##", "\"a\\n\\\\\\\"#\""),
             ("br\"a\n\"", "b\"a\\n\""),
             ("cr\"a\n\"", "c\"a\\n\""),
+            ("r\"ä\n\"", "\"\\u{e4}\\n\""),
+            ("br\"\u{1}\n\"", "b\"\\x01\\n\""),
             ("b\"a\n\"", "b\"a\\n\""),
             ("/// a\"", "#[doc = \" a\\\"\"]"),
             ("/** a\n */", "#[doc = \" a\\n \"]"),
