@@ -1,10 +1,16 @@
 //! The sites that judge solutions, and everything that differs between them.
+//!
+//! Each module in the folder imports only from modules that stand before it in this list, from left to right: parameter,
+//! url, guessed_name.
 
+mod guessed_name;
+mod parameter;
 mod url;
 
 use crate::judging::comparison::Granularity;
 use crate::support::bytes::Bytes;
 use anyhow::{Context, Result};
+use guessed_name::guessed_name;
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 use url::Url;
@@ -41,7 +47,7 @@ pub struct Site {
     pub short_name: &'static str,
     /// True if an input usually consists of the number of its tests and then the tests.
     pub has_many_tests: bool,
-    /// Finds the name of a problem in the segments of its URL's path. The query belongs to the last segment.
+    /// Finds the name of a problem in the segments of its URL's path, on a known site.
     problem_name: fn(&[&str]) -> Option<String>,
 }
 
@@ -60,7 +66,7 @@ const OTHER: Site = Site {
     granularity: Granularity::Lines,
     short_name: "other",
     has_many_tests: false,
-    problem_name: last_page,
+    problem_name: |_| None,
 };
 
 /// The known sites.
@@ -105,21 +111,6 @@ static SITES: &[Site] = &[
         ..OTHER
     },
 ];
-
-/// Returns the last part of a path that distinguishes problems: `1` of `view.php?id=1&lang=en` and of `p?ID=1`, or `a`
-/// of `a.html`, of `a/problem` and of `a?from=b`.
-fn last_page(path: &[&str]) -> Option<String> {
-    let page = path.iter().rfind(|page| **page != "problem")?;
-    let (name, query) = page.split_once('?').unwrap_or((page, ""));
-    let is_file = name.contains('.');
-    let is_number_of_problem = |parameter: &&str| {
-        let name = parameter.split('=').next().unwrap_or_default().to_ascii_lowercase();
-        name.contains("problem") || name.ends_with("id") || is_file && !name.starts_with("lang")
-    };
-    let parameter = query.split('&').rfind(is_number_of_problem).filter(|it| !it.is_empty());
-    let value = parameter.unwrap_or(name).rsplit('=').next()?;
-    value.split('.').next().map(str::to_owned)
-}
 
 impl Site {
     /// Returns the site of the problem at `url`.
@@ -170,8 +161,7 @@ impl PartialEq for Site {
 
 impl Eq for Site {}
 
-/// The URL of a problem's page, together with its site. The URL is kept without the parts that a browser adds, such as
-/// `?lang=en`.
+/// The URL of a problem's page, together with its site. Only the parts that can identify the problem are kept.
 #[derive(Clone, Debug)]
 pub struct ProblemUrl {
     url: Url,
@@ -179,8 +169,9 @@ pub struct ProblemUrl {
 }
 
 impl ProblemUrl {
-    /// Reads a URL. The parts that do not say which problem it is are dropped, such as the user, the usual port of the
-    /// scheme, the language and most fragments.
+    /// Reads a URL. The parts that do not identify the problem are dropped, such as the user, the usual port of the
+    /// scheme and the language. Where the site is known, and the path names the problem, the whole query and the
+    /// fragment are dropped.
     ///
     /// # Errors
     ///
@@ -189,7 +180,9 @@ impl ProblemUrl {
     pub fn parse(url: &str) -> Result<Self> {
         let url = Url::parse(url)
             .with_context(|| format!("expected the URL of a problem, https://…, found {url:?}"))?;
-        let site = Site::of_host(&url.host);
+        let site = Site::of_host(url.host());
+        let is_named_by_path = (site.problem_name)(&url.segments()).is_some();
+        let url = if is_named_by_path { url.without_query_and_fragment() } else { url };
         Ok(Self { url, site })
     }
 
@@ -202,10 +195,11 @@ impl ProblemUrl {
     /// digits, and begins with a letter. If the site calls the problem `1068`, the name of the host comes first, as in
     /// `cses1068`.
     pub fn problem_name(&self) -> Option<String> {
-        // The paths of the known sites say which problem it is.
-        let is_known = self.site != Site::other();
-        let segments = if is_known { self.url.segments_of_path() } else { self.url.segments() };
-        let found = alphanumeric(&(self.site.problem_name)(&segments)?);
+        let found = match self.site != Site::other() {
+            true => (self.site.problem_name)(&self.url.segments())?,
+            false => guessed_name(&self.url)?,
+        };
+        let found = alphanumeric(&found);
         let name = match found.chars().next()? {
             '0'..='9' => alphanumeric(self.url.word_of_host().unwrap_or("problem")) + &found,
             _ => found,
@@ -264,6 +258,10 @@ mod tests {
     fn a_url_is_shown_without_what_a_browser_adds() {
         let text = "https://atcoder.jp/contests/abc209/tasks/abc209_e";
         assert_eq!(url(&format!("{text}?lang=en")).to_string(), text);
+        assert_eq!(url(&format!("{text}/?from=a#b")).to_string(), text);
+        // Here, the path does not name the problem.
+        let contest = "https://atcoder.jp/contests/abc209?from=a#b";
+        assert_eq!(url(contest).to_string(), contest);
     }
 
     #[test]

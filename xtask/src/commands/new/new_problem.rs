@@ -45,7 +45,8 @@ impl NewProblem {
     pub(super) fn of_url(url: &str, name: Option<&str>) -> Result<Self> {
         let url = ProblemUrl::parse(url)?;
         let text = url.to_string();
-        let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@?=&#".contains(c);
+        // A browser may show brackets as well, but the URL in a header ends at a bracket.
+        let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@?=&#!$'*,;".contains(c);
         let is_usual = text.len() < 1000 && text.chars().all(is_part);
         ensure!(is_usual, "expected a URL as the browser shows it, found {text:?}");
         let is_name_chosen = name.is_some();
@@ -129,7 +130,10 @@ mod tests {
         assert_eq!(of_contest.url.unwrap().to_string(), "https://x.org/contest/1#problem/A");
         let problem = NewProblem::of_url("https://x.org/a.php?id=1#2", Some("y_3")).unwrap();
         assert_eq!(problem.name.as_str(), "y_3");
-        assert_eq!(problem.url.unwrap().to_string(), "https://x.org/a.php?id=1");
+        assert_eq!(problem.url.unwrap().to_string(), "https://x.org/a.php?id=1#2");
+        let of_arena = NewProblem::of_url("https://x.org/arena/#!/p/one", None).unwrap();
+        assert_eq!(of_arena.name.as_str(), "one");
+        assert_eq!(of_arena.url.unwrap().to_string(), "https://x.org/arena#!/p/one");
         assert_eq!(NewProblem::of_name("x").unwrap().name.as_str(), "x");
     }
 

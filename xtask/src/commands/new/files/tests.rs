@@ -298,6 +298,37 @@ fn pages_of_two_sites_may_have_one_name() {
 }
 
 #[test]
+fn problems_of_one_name_are_told_apart_by_their_urls() {
+    for (urls, names) in [
+        (
+            ["https://x.org/a#!/p/one", "https://x.org/b#!/p/one", "https://x.org/problems/one"],
+            ["one", "one2", "one3"],
+        ),
+        (
+            [
+                "https://x.org/contest?view=A",
+                "https://x.org/contest?view=B",
+                "https://x.org/contest",
+            ],
+            ["contest", "contest2", "contest3"],
+        ),
+        (
+            ["https://x.org/a/text", "https://x.org/b/text", "https://x.org/problems/text"],
+            ["text", "text2", "text3"],
+        ),
+    ] {
+        let (_folder, project) = project_without_solutions();
+        for has_new_files in [true, false] {
+            for (url, name) in urls.iter().zip(names) {
+                let problem = NewProblem::of_url(url, None).unwrap();
+                let created = create(&project, &problem, &mut Log::new()).unwrap();
+                assert_eq!((created.name.as_str(), created.has_new_files), (name, has_new_files));
+            }
+        }
+    }
+}
+
+#[test]
 fn problems_of_one_url_are_told_apart_by_their_titles() {
     let (_folder, project) = project_without_solutions();
     for (title, name) in [("A. One", "problems2"), ("B. Two", "problems3")] {

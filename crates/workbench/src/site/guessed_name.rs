@@ -1,0 +1,106 @@
+//! The name of a problem whose site is not known, guessed from its URL.
+//!
+//! The name becomes that of a file. It does not identify the problem: two problems may have the same name.
+
+use super::parameter::{Parameter, ParameterKind};
+use super::url::Url;
+
+/// The segments that lead to a problem: the segment behind them is its name.
+const COLLECTIONS: [&str; 2] = ["problem", "problems"];
+
+/// The segments that stand for a page of a problem, if they follow its name.
+const PAGES: [&str; 6] = ["description", "en", "problem", "site", "statement", "text"];
+
+/// Returns the part of a URL that seems to be the name of the problem, or `None` if no part has letters or digits.
+///
+/// The fragment, the query and the path are tried in this order, because in `contest/7?round=2#A` each part is one of
+/// the things that the part before it contains. Of a query, only a parameter counts that is the
+/// [name](ParameterKind::Name) of a problem, unless the path leads to a file, which is a program such as `view.php`. In
+/// a path, the extension of a file is dropped, as in `a.html`.
+pub(super) fn guessed_name(url: &Url) -> Option<String> {
+    let of_fragment = url.fragment().and_then(|fragment| {
+        let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
+        let segments: Vec<_> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+        name_of_page(&segments, &Parameter::identifying(query))
+    });
+    of_fragment.or_else(|| name_of_page(&url.segments(), url.parameters()))
+}
+
+/// Returns the name of the problem that a path with a query leads to.
+fn name_of_page(segments: &[&str], parameters: &[Parameter]) -> Option<String> {
+    let is_file = segments.last().is_some_and(|last| last.contains('.'));
+    let is_named = |parameter: &&Parameter| {
+        parameter.kind() == ParameterKind::Name && is_name(parameter.value_or_name())
+    };
+    let parameter = parameters.iter().rfind(is_named).or(parameters.last().filter(|_| is_file));
+    let of_query = parameter.map(Parameter::value_or_name);
+    let text = of_query.filter(|text| is_name(text)).or_else(|| name_of_path(segments))?;
+    let name = text.split('.').next().unwrap_or_default();
+    is_name(name).then(|| name.to_owned())
+}
+
+/// Returns the segment of a path that seems to be the name of the problem. This is the last one, except that pages of a
+/// problem do not count: `3` of `problems/3/text`, `text` of `problems/text`, and `a` of `a/problem`.
+fn name_of_path<'a>(segments: &[&'a str]) -> Option<&'a str> {
+    let (_last, folders) = segments.split_last()?;
+    let collection = folders.iter().rposition(|folder| COLLECTIONS.contains(folder));
+    let in_collection = collection.map(|index| &segments[index + 1..]);
+    if let Some([name, pages @ ..]) = in_collection
+        && pages.iter().all(|page| PAGES.contains(page))
+    {
+        return Some(*name);
+    }
+    segments.iter().rfind(|segment| **segment != "problem").copied()
+}
+
+/// Returns true if a text has letters or digits from which the name of a file can be made.
+fn is_name(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_alphanumeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Url, guessed_name};
+
+    #[test]
+    fn the_name_is_the_last_part_that_names_a_problem() {
+        for (path, name) in [
+            ("", ""),
+            ("problem", ""),
+            ("#!", ""),
+            ("a/problem", "a"),
+            ("challenges/2-d/problem?isFullScreen=true", "2-d"),
+            ("problems/problem", "problem"),
+            ("a/b.html", "b"),
+            ("problems/a/en", "a"),
+            ("problems/a/statement/en", "a"),
+            ("problem/a/site/?key=statement", "a"),
+            ("problems/two-sum/description/", "two-sum"),
+            ("problems/text", "text"),
+            ("problems/en/text", "en"),
+            ("problem/site", "site"),
+            ("contest/1/text", "text"),
+            ("problems/7/a", "a"),
+            ("problem/P1001?contestId=9", "P1001"),
+            ("problem?id=1000", "1000"),
+            ("p?ID=1", "1"),
+            ("p?id=", "p"),
+            ("a?from=b", "a"),
+            ("view.php?id=1&lang=en", "1"),
+            ("view.php?n=5", "5"),
+            ("view.php?n=", "view"),
+            ("view.php?pid=5&contestId=1", "5"),
+            ("?id=5", "5"),
+            ("contest/1?a=2#problem/A", "A"),
+            ("contest/1#A", "A"),
+            ("arena#!/p/one", "one"),
+            ("arena#!/p/one/?lang=en", "one"),
+            ("arena#/view?problemId=5&lang=en", "5"),
+            ("a#!", "a"),
+            ("a#problem", "a"),
+        ] {
+            let url = Url::parse(&format!("https://x.org/{path}")).unwrap();
+            assert_eq!(guessed_name(&url).unwrap_or_default(), name, "{path}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The parameters of a query, and the rule that says which of them identify a problem.
+
+use std::fmt::{self, Display, Formatter};
+
+/// The part that a parameter plays in the URL of a problem.
+///
+/// The same rule holds in every URL. A parameter that is not known identifies the problem, as `view=A` and `key=a` may
+/// do: two problems must never count as one, and it does little harm if one problem counts as two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ParameterKind {
+    /// The parameter identifies the problem, and its value is the name of the problem, as in `id=1000`.
+    Name,
+    /// The parameter identifies the problem together with the other parts of the URL, as in `contestId=9`.
+    Context,
+    /// The parameter does not identify the problem. It chooses the language or the layout of the page, or says from
+    /// where the reader has come.
+    Display,
+}
+
+impl ParameterKind {
+    /// Returns the kind of the parameters of this name. Upper and lower case do not matter.
+    pub(super) fn of(name: &str) -> Self {
+        let name = name.to_ascii_lowercase();
+        match &*name {
+            "hl" | "lang" | "language" | "locale" => Self::Display,
+            "isfullscreen" | "tab" => Self::Display,
+            // LeetCode adds these to their links.
+            "envid" | "envtype" => Self::Display,
+            _ if name.starts_with("utm_") => Self::Display,
+            _ if name.contains("contest") => Self::Context,
+            _ if name.contains("problem") || name.ends_with("id") => Self::Name,
+            _ => Self::Context,
+        }
+    }
+}
+
+/// A parameter of a query, such as `id=1000`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Parameter {
+    name: String,
+    /// The text behind the `=`, if there is a `=`.
+    value: Option<String>,
+}
+
+impl Parameter {
+    /// Returns the parameters of a query that identify the problem, in their order. The query is the text behind the
+    /// `?` of a URL.
+    pub(super) fn identifying(query: &str) -> Vec<Self> {
+        let texts = query.split('&').filter(|text| !text.is_empty());
+        texts.map(Self::parse).filter(|it| it.kind() != ParameterKind::Display).collect()
+    }
+
+    fn parse(text: &str) -> Self {
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (text, None),
+        };
+        Self { name: name.to_owned(), value }
+    }
+
+    /// Returns the part that the parameter plays.
+    pub(super) fn kind(&self) -> ParameterKind {
+        ParameterKind::of(&self.name)
+    }
+
+    /// Returns the value or, if there is none, the name.
+    pub(super) fn value_or_name(&self) -> &str {
+        self.value.as_deref().unwrap_or(&self.name)
+    }
+}
+
+impl Display for Parameter {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        formatter.write_str(&self.name)?;
+        match &self.value {
+            Some(value) => write!(formatter, "={value}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Parameter, ParameterKind};
+
+    #[test]
+    fn a_parameter_identifies_a_problem_unless_it_is_known_not_to() {
+        for (kind, names) in [
+            (ParameterKind::Name, "id ID pid cpid problemid problemSetProblemId problem"),
+            (ParameterKind::Context, "contestId contest_id contest view key page from x"),
+            (ParameterKind::Display, "lang Lang language locale hl tab isFullScreen"),
+            (ParameterKind::Display, "envType envId utm_source utm_id"),
+        ] {
+            for name in names.split(' ') {
+                assert_eq!(ParameterKind::of(name), kind, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_query_is_kept_as_it_is_written() {
+        for (query, kept) in [
+            ("", ""),
+            ("&", ""),
+            ("lang=en&locale", ""),
+            ("id=1&lang=en&&view=A", "id=1 view=A"),
+            ("x", "x"),
+            ("x=", "x="),
+            ("a=b=c&=d", "a=b=c =d"),
+            ("path=a/", "path=a/"),
+        ] {
+            let parameters = Parameter::identifying(query);
+            let texts: Vec<_> = parameters.iter().map(Parameter::to_string).collect();
+            assert_eq!(texts.join(" "), kept);
+        }
+    }
+}
