@@ -111,13 +111,16 @@ impl Header {
     }
 
     /// Finds the URL of the problem in the header of a source, even if a fact in the header cannot be read. If the URL
-    /// ends a sentence, the full stop does not belong to the URL.
+    /// ends a sentence, the full stop does not belong to the URL, unless the URL is in angle brackets.
     pub fn find_url(source: &str) -> Option<&str> {
         let is_between = |c: char| c.is_whitespace() || "<>()[]\"`".contains(c);
         let lines = Comments::before_code(source).header;
-        let mut words = lines.into_iter().flat_map(|line| line.split(is_between));
-        let url = words.find(|word| word.contains("://"))?;
-        Some(url.trim_end_matches(['.', ',', ';', ':']))
+        let mut words = lines.into_iter().flat_map(|line| line.split_inclusive(is_between));
+        let word = words.find(|word| word.contains("://"))?;
+        Some(match word.strip_suffix('>') {
+            Some(url) => url,
+            None => word.trim_end_matches(is_between).trim_end_matches(['.', ',', ';', ':']),
+        })
     }
 }
 

@@ -45,6 +45,10 @@ fn without_lines_nothing_is_known() {
     assert_eq!(read(&["A <https://x.org>"]).url.unwrap(), "https://x.org");
     let prose = "The problem is at https://x.org/a.php?id=1., or near.";
     assert_eq!(read(&[prose]).url.unwrap(), "https://x.org/a.php?id=1");
+    // Two problems may have these URLs.
+    for url in ["https://x.org/arena#a", "https://x.org/arena#a.", "https://x.org/arena#a,"] {
+        assert_eq!(read(&[&format!("<{url}> A. One")]).url.unwrap(), url);
+    }
 }
 
 #[test]
