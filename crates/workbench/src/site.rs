@@ -1,16 +1,18 @@
 //! The sites that judge solutions, and everything that differs between them.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: parameter,
-//! url, guessed_name.
+//! url, guessed_name, problem_identifier.
 
 mod guessed_name;
 mod parameter;
+mod problem_identifier;
 mod url;
 
 use crate::judging::comparison::Granularity;
 use crate::support::bytes::Bytes;
 use anyhow::{Context, Result};
 use guessed_name::guessed_name;
+use problem_identifier::ProblemIdentifier;
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 use url::Url;
@@ -47,8 +49,8 @@ pub struct Site {
     pub short_name: &'static str,
     /// True if an input usually consists of the number of its tests and then the tests.
     pub has_many_tests: bool,
-    /// Finds the name of a problem in the segments of its URL's path, on a known site.
-    problem_name: fn(&[&str]) -> Option<String>,
+    /// Finds the problem in the segments of its URL's path, on a known site.
+    identify: fn(&[&str]) -> Option<ProblemIdentifier>,
 }
 
 /// The site that stands for all sites that are not known. It is expected to have a compiler, but no crates.
@@ -66,7 +68,7 @@ const OTHER: Site = Site {
     granularity: Granularity::Lines,
     short_name: "other",
     has_many_tests: false,
-    problem_name: |_| None,
+    identify: |_| None,
 };
 
 /// The known sites.
@@ -85,8 +87,8 @@ static SITES: &[Site] = &[
         has_link_time_optimization: true,
         flags: &["--cfg=atcoder"],
         short_name: "atcoder",
-        problem_name: |path| match path {
-            [.., "tasks", task] => Some(String::from(*task)),
+        identify: |path| match path {
+            [.., "tasks", task] => Some(ProblemIdentifier::new(&[task])),
             _ => None,
         },
         ..OTHER
@@ -100,11 +102,11 @@ static SITES: &[Site] = &[
         has_many_tests: true,
         flags: &["--cfg=ONLINE_JUDGE"],
         granularity: Granularity::Words,
-        problem_name: |path| match path {
+        identify: |path| match path {
             [.., contest, "problem", letter] | [.., "problem" | "gymProblem", contest, letter] => {
                 let is_gym = path.iter().any(|part| ["gym", "gymProblem", "group"].contains(part));
                 let prefix = if is_gym { "gym" } else { "cf" };
-                Some(format!("{prefix}{contest}{letter}"))
+                Some(ProblemIdentifier::new(&[prefix, contest, letter]))
             }
             _ => None,
         },
@@ -166,6 +168,8 @@ impl Eq for Site {}
 pub struct ProblemUrl {
     url: Url,
     site: &'static Site,
+    /// The identifier of the problem, if the site is known, and the path names a problem.
+    identifier: Option<ProblemIdentifier>,
 }
 
 impl ProblemUrl {
@@ -181,9 +185,9 @@ impl ProblemUrl {
         let url = Url::parse(url)
             .with_context(|| format!("expected the URL of a problem, https://…, found {url:?}"))?;
         let site = Site::of_host(url.host());
-        let is_named_by_path = (site.problem_name)(&url.segments()).is_some();
-        let url = if is_named_by_path { url.without_query_and_fragment() } else { url };
-        Ok(Self { url, site })
+        let identifier = (site.identify)(&url.segments());
+        let url = if identifier.is_some() { url.without_query_and_fragment() } else { url };
+        Ok(Self { url, site, identifier })
     }
 
     /// Returns the site of the problem.
@@ -193,11 +197,13 @@ impl ProblemUrl {
 
     /// Returns the name of the problem, or `None` if the URL has none. The name consists of lower-case letters and
     /// digits, and begins with a letter. If the site calls the problem `1068`, the name of the host comes first, as in
-    /// `cses1068`.
+    /// `cses1068`. Two problems may have the same name.
     pub fn problem_name(&self) -> Option<String> {
-        let found = match self.site != Site::other() {
-            true => (self.site.problem_name)(&self.url.segments())?,
-            false => guessed_name(&self.url)?,
+        let found = match &self.identifier {
+            Some(identifier) => identifier.text(),
+            None if self.site == Site::other() => guessed_name(&self.url)?,
+            // On a known site, a page that is not that of a problem has no name.
+            None => return None,
         };
         let found = alphanumeric(&found);
         let name = match found.chars().next()? {
@@ -207,13 +213,13 @@ impl ProblemUrl {
         Some(name)
     }
 
-    /// Returns true if two URLs lead to the same problem.
+    /// Returns true if two URLs lead to the same problem. On a known site, a problem may have several pages.
     pub fn is_same_problem(&self, other: &Self) -> bool {
-        // A site that is not known may have several problems with the same name.
-        let is_known = self.site == other.site && self.site != Site::other();
-        match self.problem_name().filter(|_| is_known) {
-            Some(name) => other.problem_name() == Some(name),
-            None => self.url.is_same_page(&other.url),
+        match (&self.identifier, &other.identifier) {
+            (Some(identifier), Some(other_identifier)) => {
+                self.site == other.site && identifier == other_identifier
+            }
+            _ => self.url.is_same_page(&other.url),
         }
     }
 }
@@ -321,6 +327,41 @@ mod tests {
         assert!(SITES.iter().all(|site| site.domain.is_some() && site != Site::other()));
         assert_eq!(Site::of_url("https://x.org").unwrap(), Site::other());
         assert_ne!(Site::of_url("https://atcoder.jp").unwrap(), Site::other());
+    }
+
+    #[test]
+    fn two_problems_of_one_name_are_told_apart() {
+        for (name, one, other) in [
+            ("abc11", "atcoder.jp/contests/x/tasks/abc_1_1", "atcoder.jp/contests/x/tasks/abc_11"),
+            ("cf111", "codeforces.com/contest/1/problem/11", "codeforces.com/contest/11/problem/1"),
+            (
+                "cf1a1",
+                "codeforces.com/contest/1/problem/A1",
+                "codeforces.com/contest/1/problem/A-1",
+            ),
+            ("cf1a", "atcoder.jp/contests/x/tasks/cf1a", "codeforces.com/contest/1/problem/a"),
+            ("x11", "x.org/problems/1_1", "x.org/problems/11"),
+            ("one", "x.org/arena#!/p/one", "x.org/arena#!/q/one"),
+        ] {
+            let [one, other] = [one, other].map(|text| url(&format!("https://{text}")));
+            assert_eq!(one.problem_name().unwrap(), name);
+            assert_eq!(other.problem_name().unwrap(), name);
+            assert!(!one.is_same_problem(&other), "{one} {other}");
+            assert!(!other.is_same_problem(&one), "{one} {other}");
+            assert!(one.is_same_problem(&one), "{one}");
+        }
+    }
+
+    #[test]
+    fn a_segment_with_the_name_of_a_page_may_be_a_problem() {
+        let tasks = ["text", "en", "site", "description"];
+        for task in tasks {
+            let at = |task| url(&format!("https://atcoder.jp/contests/x/tasks/{task}"));
+            assert_eq!(at(task).problem_name().unwrap(), task);
+            for other in tasks {
+                assert_eq!(at(task).is_same_problem(&at(other)), task == other);
+            }
+        }
     }
 
     #[test]

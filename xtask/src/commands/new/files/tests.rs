@@ -313,6 +313,14 @@ fn problems_of_one_name_are_told_apart_by_their_urls() {
             ["contest", "contest2", "contest3"],
         ),
         (
+            [
+                "https://atcoder.jp/contests/x/tasks/abc_1_1",
+                "https://atcoder.jp/contests/x/tasks/abc_11",
+                "https://atcoder.jp/contests/x/tasks/abc__11",
+            ],
+            ["abc11", "abc112", "abc113"],
+        ),
+        (
             ["https://x.org/a/text", "https://x.org/b/text", "https://x.org/problems/text"],
             ["text", "text2", "text3"],
         ),
