@@ -137,7 +137,7 @@ impl Bundle {
 
     /// Returns true if the site accepts a bundle of this size.
     pub(crate) fn fits(&self) -> bool {
-        self.site.source_limit.is_none_or(|limit| self.size() <= limit)
+        self.site.compilation.source_limit.is_none_or(|limit| self.size() <= limit)
     }
 
     /// Checks that the site accepts a bundle of this size.
@@ -147,7 +147,7 @@ impl Bundle {
     /// Returns an error that lists the modules in the bundle with their sizes and reasons, and says what to do.
     pub(crate) fn ensure_fits(&self) -> Result<()> {
         let Self { solution, site, text, .. } = self;
-        let limit = site.source_limit.unwrap_or(usize::MAX);
+        let limit = site.compilation.source_limit.unwrap_or(usize::MAX);
         ensure!(
             self.fits(),
             "cannot bundle {solution}: the bundle has {} bytes and {} line ends, which a browser sends as two bytes each, \

@@ -152,7 +152,7 @@ impl<'a> IrCompiler<'a> {
         rustc
             .args([
                 "--edition",
-                site.preferred_edition(),
+                site.compilation.preferred_edition(),
                 "--crate-name",
                 crate_name,
                 "--emit=llvm-ir=-",
@@ -169,7 +169,7 @@ impl<'a> IrCompiler<'a> {
             ])
             .args(["-Cdebug-assertions=off", "-Coverflow-checks=off"])
             .arg(SYMBOL_FORM)
-            .args(site.flags)
+            .args(site.compilation.flags)
             .args(["--color", cargo::color()])
             .env("CARGO_MANIFEST_DIR", self.root())
             .env("CARGO_CRATE_NAME", crate_name)

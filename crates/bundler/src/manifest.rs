@@ -33,7 +33,7 @@ impl<'a> Manifest<'a> {
     /// Returns true if the site of the task has the crate of a dependency. No site has a crate that is not in the
     /// registry of Cargo.
     fn is_on_site(&self, dependency: &Dependency) -> bool {
-        self.task.site.has_crates() && dependency.is_in_registry
+        self.task.site.compilation.has_crates() && dependency.is_in_registry
     }
 
     fn dependencies_on_site(&self) -> impl Iterator<Item = &Dependency> {
@@ -78,9 +78,9 @@ impl<'a> Manifest<'a> {
     ///
     /// Returns an error with the messages of Cargo if the names of the crates cannot be read.
     pub(crate) fn notes_on_crates(&self) -> Result<Vec<(String, String)>> {
-        let Site { name: site, known_crates, .. } = self.task.site;
+        let Site { name: site, compilation, .. } = self.task.site;
         let known = |dependency: &Dependency| {
-            known_crates.iter().find(|(package, _)| *package == dependency.package)
+            compilation.known_crates.iter().find(|(package, _)| *package == dependency.package)
         };
         let is_known = |dependency: &&Dependency| {
             let known = known(dependency);
@@ -116,7 +116,7 @@ impl<'a> Manifest<'a> {
         let package = &self.package;
         let Some(found) = &package.edition else { return Ok(()) };
         let Task { project, name, site, .. } = self.task;
-        let expected = site.preferred_edition();
+        let expected = site.compilation.preferred_edition();
         ensure!(
             found == expected,
             "cannot bundle {name}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \
@@ -169,7 +169,7 @@ fn quoted(text: &str) -> String {
 fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path) -> Result<()> {
     let name = &task.name;
     ensure!(
-        target.edition == task.site.preferred_edition(),
+        target.edition == task.site.compilation.preferred_edition(),
         "cannot bundle {name}: the table {table} of Cargo.toml has an edition of its own: remove it"
     );
     ensure!(

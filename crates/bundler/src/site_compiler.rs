@@ -41,7 +41,11 @@ impl<'a> SiteCompiler<'a> {
     ///
     /// Returns an error if the task's project has a manifest that cannot be read.
     pub fn of(task: &'a Task) -> Result<Self> {
-        Ok(Self { task, edition: task.site.preferred_edition(), manifest: Manifest::read(task)? })
+        Ok(Self {
+            task,
+            edition: task.site.compilation.preferred_edition(),
+            manifest: Manifest::read(task)?,
+        })
     }
 
     /// Returns the same compiler in another edition.
@@ -84,7 +88,7 @@ impl<'a> SiteCompiler<'a> {
         // If the source denies warnings, this lint would be an error. `--force-warn` keeps it a warning.
         const LINT: [&str; 4] =
             ["--", "-Aclippy::all", "--force-warn", "clippy::incompatible_msrv"];
-        if self.task.site.preferred_edition() == self.edition {
+        if self.task.site.compilation.preferred_edition() == self.edition {
             let result = self.warnings(bundle, "clippy", &LINT);
             if !matches!(result, Err(CompileError::Messages(_))) {
                 return result;
@@ -147,7 +151,7 @@ impl<'a> SiteCompiler<'a> {
             "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{}\
              [lints.rust]\nunexpected_cfgs = \"allow\"\n\n[workspace]\n",
             self.edition,
-            site.rust_version,
+            site.compilation.rust_version,
             self.manifest.tables_of_dependencies()?
         );
         let folder_lock = lock_folder(&folder)?;
@@ -181,7 +185,7 @@ impl<'a> SiteCompiler<'a> {
             cargo.args(["--config", &setting]);
         }
         // The crates are also used in comparisons. The form of the symbols does not change what a program does.
-        let flags = [self.task.site.flags, &[SYMBOL_FORM]].concat();
+        let flags = [self.task.site.compilation.flags, &[SYMBOL_FORM]].concat();
         cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
         cargo
     }
@@ -197,7 +201,7 @@ impl<'a> SiteCompiler<'a> {
 /// are stated on the command line, which prevails over the configuration and the variables of Cargo. If one were left
 /// out, the user's own value of it would apply, even if the manifest of the bundle stated another.
 fn settings(site: &Site) -> Vec<String> {
-    let has_link_time_optimization = site.has_link_time_optimization.to_string();
+    let has_link_time_optimization = site.compilation.has_link_time_optimization.to_string();
     let settings = [
         ("opt-level", "3"),
         ("codegen-units", "16"),
@@ -239,7 +243,7 @@ mod tests {
         let (_folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
         let mut site = task.site.clone();
-        site.rust_version = "1.85";
+        site.compilation.rust_version = "1.85";
         let task = Task { site: Box::leak(Box::new(site)), ..task };
         let bundle = bundle(&task);
         let has_clippy = cargo().args(["clippy", "--version"]).output().unwrap().status.success();

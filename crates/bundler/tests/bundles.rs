@@ -273,8 +273,8 @@ fn site(edition: &'static str) -> Result<&'static Site> {
         return Ok(site);
     }
     let mut site = Site::of_url("https://codeforces.com")?.clone();
-    site.editions = vec![edition].leak();
-    site.known_crates = &[("other", "1.0.0")];
+    site.compilation.editions = vec![edition].leak();
+    site.compilation.known_crates = &[("other", "1.0.0")];
     let site = Box::leak(Box::new(site));
     sites.insert(edition, site);
     Ok(site)

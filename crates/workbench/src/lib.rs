@@ -27,18 +27,20 @@
 //! | [`cargo`] | Cargo, as a command that builds programs |
 //! | [`header`] | the facts that the header of a solution states |
 //! | [`judging`] | the ways to judge a program, and the verdict |
-//! | [`site`] | the sites, and the URLs of problems |
+//! | [`site`] | the sites, and what differs between them |
+//! | [`problem_url`] | the URLs of problems, and the names of their solutions |
 //! | [`project`] | the folders and files of a project |
 //! | [`program_copy`] | the copy of a program that is judged |
 //! | [`task`] | a problem with everything above, its cases and the reports on them |
 //!
 //! Apart from its tests, each module imports only from modules that stand above it in this table, which are, from left
-//! to right: support, process, cargo, header, judging, site, project, program_copy, task. A module in a folder does not
+//! to right: support, process, cargo, header, judging, site, problem_url, project, program_copy, task. A module in a folder does not
 //! import from its parent module.
 
 pub mod cargo;
 pub mod header;
 pub mod judging;
+pub mod problem_url;
 pub mod process;
 pub mod program_copy;
 pub mod project;

@@ -115,12 +115,14 @@ impl Task {
             Some(StatedJudge::UnwrittenInteractor) => Judge::Interactor(Interactor::Unwritten),
             None => match extras.and_then(|extras| extras.checker) {
                 Some(check) => Judge::Output(OutputJudge::Checker(Checker::Function(check))),
-                None => Judge::Output(OutputJudge::Comparison(Comparison::Exact(site.granularity))),
+                None => Judge::Output(OutputJudge::Comparison(Comparison::Exact(
+                    site.defaults.granularity,
+                ))),
             },
         };
         let limits = Limits {
-            time: header.time_limit.unwrap_or(site.time_limit),
-            memory: header.memory_limit.unwrap_or(Limits::DEFAULT_MEMORY),
+            time: header.time_limit.unwrap_or(site.defaults.time_limit),
+            memory: header.memory_limit.unwrap_or(site.defaults.memory_limit),
         };
         Ok(Self {
             project: project.clone(),
@@ -128,7 +130,7 @@ impl Task {
             extras,
             site,
             limits,
-            stack: site.stack,
+            stack: site.defaults.stack,
             backtrace: None,
             case_judge,
             notes,

@@ -97,8 +97,9 @@ fn mismatch_error(task: &Task, mismatch: &Mismatch) -> Error {
 /// Returns the error about bundles that do not compile, although their source does.
 fn compile_error(task: &Task) -> Error {
     let Task { name, site, .. } = task;
-    let edition = site.preferred_edition();
-    let crates = if site.has_crates() { "the crates of Cargo.toml" } else { "no crates" };
+    let edition = site.compilation.preferred_edition();
+    let crates =
+        if site.compilation.has_crates() { "the crates of Cargo.toml" } else { "no crates" };
     anyhow!(
         "cannot bundle {name}: it compiles in the project, but its bundle does not compile for {} (edition {edition}, \
          {crates}). Change the code that the messages above show. (In a bundle, the solution and the library are two \
@@ -120,7 +121,8 @@ fn missing_crate_error(
             let name = missing.iter().find(|name| used.contains(*name))?;
             Some((owner, name))
         })?;
-    let crates = if site.has_crates() { "only those of a registry" } else { "no crates" };
+    let crates =
+        if site.compilation.has_crates() { "only those of a registry" } else { "no crates" };
     Some(anyhow!(
         "cannot bundle {solution}: {owner} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate \
          into the solution or into the library, or move what uses it to a module that the solution does not need",
@@ -161,7 +163,7 @@ pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String>
              count the lines of the bundle",
             bundle.site.name,
             bundle.site.verb_of_having(),
-            bundle.site.rust_version
+            bundle.site.compilation.rust_version
         ));
     }
     if bundle.has_dbg {
@@ -188,11 +190,11 @@ pub(super) fn notes_on_crates(
 /// editions other than the preferred one.
 pub(super) fn notes_on_editions(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Vec<String>> {
     let mut notes = Vec::new();
-    for edition in &bundle.site.editions[1..] {
+    for edition in &bundle.site.compilation.editions[1..] {
         match compiler.in_edition(edition).check(bundle) {
             Ok(_) => {}
             Err(CompileError::Messages(_)) => {
-                let chosen = bundle.site.preferred_edition();
+                let chosen = bundle.site.compilation.preferred_edition();
                 notes.push(format!(
                     "choose edition {chosen}: the bundle does not compile in edition {edition}"
                 ));

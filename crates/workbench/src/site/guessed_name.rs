@@ -17,7 +17,7 @@ const PAGES: [&str; 6] = ["description", "en", "problem", "site", "statement", "
 /// the things that the part before it contains. Of a query, only a parameter counts that is the
 /// [name](ParameterKind::Name) of a problem, unless the path leads to a file, which is a program such as `view.php`. In
 /// a path, the extension of a file is dropped, as in `a.html`.
-pub(super) fn guessed_name(url: &Url) -> Option<String> {
+pub(crate) fn guessed_name(url: &Url) -> Option<String> {
     let of_fragment = url.fragment().and_then(|fragment| {
         let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
         let segments: Vec<_> = path.split('/').filter(|segment| !segment.is_empty()).collect();

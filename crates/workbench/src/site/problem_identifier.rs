@@ -2,7 +2,7 @@
 
 /// The identifier of a problem on a known site. Two problems of a site have different identifiers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ProblemIdentifier {
+pub(crate) struct ProblemIdentifier {
     /// The parts in lower case, because the sites read both cases alike. They are not joined, so that problem 1 of
     /// contest 11 is not problem 11 of contest 1.
     parts: Vec<String>,
@@ -15,7 +15,7 @@ impl ProblemIdentifier {
     }
 
     /// Returns the text from which the name of a solution is made. Two problems may have the same text.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.parts.concat()
     }
 }

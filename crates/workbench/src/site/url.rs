@@ -1,6 +1,7 @@
 //! A URL, split into the parts that tell one page from another.
 
 use super::parameter::Parameter;
+use anyhow::{Context, Result};
 use std::fmt::{self, Display, Formatter};
 
 /// The URL of a page. Only the parts that can identify a problem are kept:
@@ -14,7 +15,7 @@ use std::fmt::{self, Display, Formatter};
 ///
 /// The user and a slash at the end of the path are dropped.
 #[derive(Clone, Debug)]
-pub(super) struct Url {
+pub(crate) struct Url {
     /// Either `http` or `https`.
     scheme: String,
     /// The host in lower case.
@@ -32,9 +33,16 @@ pub(super) struct Url {
 impl Url {
     /// Reads a URL.
     ///
-    /// Returns `None` if the scheme is neither `http` nor `https`, if the host is neither a name nor an IPv4 address,
+    /// # Errors
+    ///
+    /// Returns an error if the scheme is neither `http` nor `https`, if the host is neither a name nor an IPv4 address,
     /// or if the port is not a number.
-    pub(super) fn parse(url: &str) -> Option<Self> {
+    pub(crate) fn parse(url: &str) -> Result<Self> {
+        let found = Self::split(url);
+        found.with_context(|| format!("expected the URL of a problem, https://…, found {url:?}"))
+    }
+
+    fn split(url: &str) -> Option<Self> {
         let (scheme, rest) = url.split_once("://")?;
         let scheme = scheme.to_ascii_lowercase();
         let usual_port = match &*scheme {
@@ -70,17 +78,17 @@ impl Url {
     }
 
     /// Returns the URL without its query and its fragment.
-    pub(super) fn without_query_and_fragment(self) -> Self {
+    pub(crate) fn without_query_and_fragment(self) -> Self {
         Self { parameters: Vec::new(), fragment: None, ..self }
     }
 
     /// Returns the host in lower case.
-    pub(super) fn host(&self) -> &str {
+    pub(crate) fn host(&self) -> &str {
         &self.host
     }
 
     /// Returns the segments of the path.
-    pub(super) fn segments(&self) -> Vec<&str> {
+    pub(crate) fn segments(&self) -> Vec<&str> {
         self.segments.iter().map(String::as_str).collect()
     }
 
@@ -96,7 +104,7 @@ impl Url {
 
     /// Returns true if two URLs lead to the same page. The scheme does not matter, because many sites answer on
     /// `http` and on `https`.
-    pub(super) fn is_same_page(&self, other: &Self) -> bool {
+    pub(crate) fn is_same_page(&self, other: &Self) -> bool {
         let Self { scheme: _, host, port, segments, parameters, fragment } = self;
         *host == other.host
             && *port == other.port
@@ -107,7 +115,7 @@ impl Url {
 
     /// Returns the part of the host that names the site: `cses` of `cses.fi`, or `localhost`. Returns `None` for an IP
     /// address.
-    pub(super) fn word_of_host(&self) -> Option<&str> {
+    pub(crate) fn word_of_host(&self) -> Option<&str> {
         let is_generic = |label: &&str| ["ac", "co", "com", "edu"].contains(label);
         let has_top_level = self.host.contains('.');
         let mut labels = self.host.rsplit('.').skip(usize::from(has_top_level));

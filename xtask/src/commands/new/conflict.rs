@@ -5,8 +5,8 @@ use super::new_problem::NewProblem;
 use super::template::{UNKNOWN_URL, one_line};
 use anyhow::Result;
 use workbench::header::Header;
+use workbench::problem_url::ProblemUrl;
 use workbench::project::Project;
-use workbench::site::{ProblemUrl, Site};
 use workbench::support::file::read;
 
 /// The reason for which a solution cannot have a name.
@@ -48,7 +48,7 @@ pub(super) fn conflict_with_existing(
     };
     // All problems of a contest may have the same URL, if their site is not known.
     let has_other_title =
-        url.site() == Site::other() && has_other_title(&source, problem.title.as_deref());
+        !url.site().is_known() && has_other_title(&source, problem.title.as_deref());
     let is_same = |other: &str| {
         let is_same_url =
             ProblemUrl::parse(other).is_ok_and(|other_url| other_url.is_same_problem(url));

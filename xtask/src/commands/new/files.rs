@@ -101,7 +101,7 @@ fn note_on_limits(
     let Ok(header) = Header::read(&read(&project.solution_file(name.as_str()))?) else {
         return Ok(None);
     };
-    let time_limit = header.time_limit.unwrap_or(problem.site().time_limit);
+    let time_limit = header.time_limit.unwrap_or(problem.site().defaults.time_limit);
     let memory_limit = problem.memory_limit_megabytes.map(Bytes::from_megabytes_f64);
     let is_same_memory = memory_limit.is_none() || header.memory_limit == memory_limit;
     let is_same = time_limit == problem.time_limit && is_same_memory;

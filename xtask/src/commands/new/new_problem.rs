@@ -3,7 +3,8 @@
 use super::name::SolutionName;
 use anyhow::{Context, Result, ensure};
 use std::time::Duration;
-use workbench::site::{ProblemUrl, Site};
+use workbench::problem_url::ProblemUrl;
+use workbench::site::Site;
 
 /// The description of a new problem, which comes from its page or from the command line.
 #[derive(Clone, Debug)]
@@ -63,7 +64,7 @@ impl NewProblem {
             }
         };
         Ok(Self {
-            time_limit: url.site().time_limit,
+            time_limit: url.site().defaults.time_limit,
             url: Some(url),
             ..Self::with_name_only(name, is_name_chosen)
         })
@@ -84,7 +85,7 @@ impl NewProblem {
             is_name_chosen,
             url: None,
             title: None,
-            time_limit: Site::other().time_limit,
+            time_limit: Site::other().defaults.time_limit,
             memory_limit_megabytes: None,
             is_interactive: false,
             uses_files: false,

@@ -36,7 +36,7 @@ pub(super) fn stress_test(
     is_interactive: bool,
 ) -> Result<String> {
     // The input of an interactor need not consist of tests.
-    let has_many_tests = site.has_many_tests && !is_interactive;
+    let has_many_tests = site.defaults.has_many_tests && !is_interactive;
     let file = if has_many_tests { "stress_multitest.rs" } else { "stress.rs" };
     Ok(template(project, file)?.replace("NAME", name))
 }

@@ -1,0 +1,41 @@
+//! The compilation of the sources that are submitted to a site.
+
+/// The settings with which a site compiles a source, and the sources that it accepts.
+#[derive(Clone, Debug)]
+pub struct Compilation {
+    /// The version of the compiler.
+    pub rust_version: &'static str,
+    /// The editions that the site compiles. The first edition is the preferred one.
+    pub editions: &'static [&'static str],
+    /// The packages of crates.io that the site is known to have, with their versions. It may have others, too. If the
+    /// list is empty, the site has no crates.
+    pub known_crates: &'static [(&'static str, &'static str)],
+    /// True if the site builds programs with link-time optimization.
+    pub has_link_time_optimization: bool,
+    /// Further flags of the compiler.
+    pub flags: &'static [&'static str],
+    /// The size of the largest source that the site accepts, in bytes, if that is known.
+    pub source_limit: Option<usize>,
+}
+
+impl Compilation {
+    /// The compilation that is assumed where nothing else is known: a compiler, but no crates.
+    pub(super) const ASSUMED: Self = Self {
+        rust_version: "1.89",
+        editions: &["2024"],
+        known_crates: &[],
+        has_link_time_optimization: false,
+        flags: &[],
+        source_limit: None,
+    };
+
+    /// Returns the preferred edition.
+    pub fn preferred_edition(&self) -> &'static str {
+        self.editions[0]
+    }
+
+    /// Returns true if the site has crates.
+    pub fn has_crates(&self) -> bool {
+        !self.known_crates.is_empty()
+    }
+}
