@@ -12,13 +12,19 @@
 //! A bundle of an ordinary program must also do the same if it is shortened, that is, without comments and indentation,
 //! as a long bundle is.
 //!
+//! `cargo test -p bundler --test bundles` tries all programs, and so does `cargo test --workspace`. The **quick level**
+//! has the first program of each file with each expectation: the first `same`, the first `refused` and the first
+//! `differs`, as far as the file has them. The names of their tests have the word `quick`, so
+//! `cargo test -p bundler --test bundles quick` tries only these programs.
+//!
 //! The compiler is called without Cargo, because this takes less time. For the program in its project, it compiles the
 //! library as a crate of its own, and then the solution. For the comparison, Cargo compiles the other crate.
 
 use anyhow::{Context, Result, bail, ensure};
 use bundler::bundling::equivalent_bundle;
 use bundler::site_compiler::SiteCompiler;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::mem::discriminant;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
@@ -53,6 +59,21 @@ enum Expectation {
     Differs { project: String, bundle: String },
 }
 
+/// The level of the tests to which a program belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Level {
+    /// The program is also tried if only a few programs are to be tried.
+    Quick,
+    /// The program is only tried with all others.
+    Full,
+}
+
+/// The word that selects the tests of the quick level by their names.
+const QUICK: &str = "quick";
+
+/// The largest number of programs in the quick level. The level takes about 15 s, and more programs would make it slow.
+const MAX_QUICK: usize = 80;
+
 /// The file of the other crate.
 const OTHER: &str = "../other.rs";
 
@@ -81,10 +102,46 @@ fn main() {
             programs.iter().map(|it| (it.kind.clone(), is_same(it))).collect();
         move || ensure_ordinary_programs_are_bundled(&expectations)
     });
-    let verify = |program: Program| {
-        test(format!("{}: {}", program.kind, program.name), move || program.verify())
+    let levels = levels(&programs);
+    let few = test("the_quick_level_has_few_programs_of_all_kinds".into(), {
+        let name = |program: &Program| (program.kind.clone(), program.name.clone());
+        let names: Vec<_> = programs.iter().map(name).collect();
+        let levels = levels.clone();
+        move || ensure_quick_level_is_representative(&names, &levels)
+    });
+    let verify = |(program, level): (Program, Level)| {
+        test(program.test_name(level), move || program.verify())
     };
-    harness::run(programs.into_iter().map(verify).chain([ordinary]).collect());
+    harness::run(programs.into_iter().zip(levels).map(verify).chain([ordinary, few]).collect());
+}
+
+/// Returns the level of each program. The first program of a kind with an expectation belongs to the quick level.
+fn levels(programs: &[Program]) -> Vec<Level> {
+    let mut found = HashSet::new();
+    let level = |program: &Program| {
+        let is_first = found.insert((program.kind.clone(), discriminant(&program.expectation)));
+        if is_first { Level::Quick } else { Level::Full }
+    };
+    programs.iter().map(level).collect()
+}
+
+/// Checks that the quick level has a program of each kind, and at most [`MAX_QUICK`] programs, and that the word
+/// [`QUICK`] selects no other programs. `names` has the kind and the name of each program.
+fn ensure_quick_level_is_representative(
+    names: &[(String, String)],
+    levels: &[Level],
+) -> Result<()> {
+    let with_levels = names.iter().zip(levels);
+    let quick = with_levels.filter(|(_, level)| **level == Level::Quick);
+    let quick_kinds: Vec<_> = quick.map(|((kind, _), _)| kind).collect();
+    let count = quick_kinds.len();
+    ensure!(count <= MAX_QUICK, "expected at most {MAX_QUICK} quick programs, found {count}");
+    for (kind, name) in names {
+        ensure!(quick_kinds.contains(&kind), "expected a quick program of {kind}, found none");
+        let is_selected = kind.contains(QUICK) || name.contains(QUICK);
+        ensure!(!is_selected, "expected a name without the word `{QUICK}`, found {kind}: {name}");
+    }
+    Ok(())
 }
 
 /// Checks that there are at least [`MIN_PROGRAMS`] programs, that at least [`MIN_ORDINARY`] of them are ordinary, and
@@ -146,6 +203,16 @@ impl Program {
             files.insert("lib.rs".into(), library);
         }
         Ok(Self { kind: kind.into(), name: name.into(), edition, expectation, files })
+    }
+
+    /// Returns the name of the test of the program, such as `drops: a name`, with the word [`QUICK`] if the program
+    /// belongs to the quick level.
+    fn test_name(&self, level: Level) -> String {
+        let Self { kind, name, .. } = self;
+        match level {
+            Level::Quick => format!("{kind}: {name} ({QUICK})"),
+            Level::Full => format!("{kind}: {name}"),
+        }
     }
 
     /// Compares what the program does in a project with what its bundle does.
