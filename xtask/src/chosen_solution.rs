@@ -42,3 +42,22 @@ pub(crate) fn announce_changed_last(project: &Project) -> Result<String> {
 pub(crate) fn name_of(solution: &str) -> String {
     Path::new(solution).file_stem().unwrap_or_default().to_string_lossy().into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::name_of;
+
+    #[test]
+    fn a_solution_is_named_by_its_file() {
+        for (text, name) in [
+            ("x", "x"),
+            ("x.rs", "x"),
+            ("src/bin/x.rs", "x"),
+            ("../src/bin/cf936b.rs", "cf936b"),
+            ("../testcases/cf936b/sample-1.in", "sample-1"),
+            ("", ""),
+        ] {
+            assert_eq!(name_of(text), name, "{text}");
+        }
+    }
+}

@@ -7,6 +7,7 @@ mod files;
 mod fixtures;
 mod name;
 mod new_problem;
+mod request;
 mod stress_test;
 mod template;
 
@@ -15,9 +16,10 @@ use crate::console::{exit_code, print, print_error};
 use crate::listener::Listener;
 use anyhow::{Result, anyhow, bail, ensure};
 use companion::ClickResult;
-use files::{Log, create};
+use files::{Log, ProblemWithFiles, create};
 use name::SolutionName;
 use new_problem::NewProblem;
+use request::{ProblemAtUrl, Repetition, Request};
 use std::path::Path;
 use std::process::ExitCode;
 use stress_test::add_stress_test;
@@ -72,7 +74,7 @@ pub(crate) struct Arguments {
     #[arg(requires = "target")]
     name: Option<String>,
     /// Create a stress test of the solution.
-    #[arg(long, requires = "target")]
+    #[arg(long, requires = "target", conflicts_with_all = ["stay", "port"])]
     stress: bool,
     /// Keep listening after the files of a problem or of a contest are created.
     #[arg(long, conflicts_with = "target")]
@@ -83,23 +85,32 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
-    match &arguments.target {
-        None => create_clicked(project, arguments),
-        Some(target) => {
-            create_typed(project, arguments, target)?;
-            Ok(ExitCode::SUCCESS)
+    match Request::of(arguments, Path::is_file)? {
+        Request::Clicks { port, repetition } => return create_clicked(project, port, repetition),
+        Request::Problem(problem) => create_typed(project, &new_problem(&problem)?)?,
+        Request::ProblemWithStressTest(problem) => {
+            create_typed_with_stress_test(project, &new_problem(&problem)?)?;
         }
+        Request::Solution(solution) => {
+            create_typed(project, &NewProblem::of_name(&name_of(&solution))?)?;
+        }
+        Request::StressTest(solution) => create_stress_test(project, &name_of(&solution))?,
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Returns the problem whose URL is typed.
+fn new_problem(ProblemAtUrl { url, name }: &ProblemAtUrl) -> Result<NewProblem> {
+    NewProblem::of_url(url, name.as_deref())
 }
 
 /// Creates the files of the problems that are clicked on. Succeeds if each problem of a contest has files now, and some
 /// of the files are new.
-fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
-    let listener = open_listener(arguments.port)?;
-    let end = if arguments.stay {
-        "its files are created, click after click, until Ctrl-C."
-    } else {
-        "this ends when its files are created, or by Ctrl-C."
+fn create_clicked(project: &Project, port: u16, repetition: Repetition) -> Result<ExitCode> {
+    let listener = open_listener(port)?;
+    let end = match repetition {
+        Repetition::Once => "this ends when its files are created, or by Ctrl-C.",
+        Repetition::UntilEnded => "its files are created, click after click, until Ctrl-C.",
     };
     print_message(&format!(
         "Listening on port {}. Click on the button of Competitive Companion, a green +, on the page of a \
@@ -110,7 +121,7 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         let received =
             companion::receive(&listener, |problem| with_log(|log| create(project, problem, log)));
         let result = print_next_steps(&received);
-        if !arguments.stay {
+        if repetition == Repetition::Once {
             return result.map(|()| exit_code(received.all_contest_pages_have_files));
         }
         if let Err(error) = result {
@@ -153,67 +164,38 @@ fn print_next_steps(received: &ClickResult) -> Result<()> {
 
 /// Returns the first name, in alphabetical order, of the problems that have new files.
 fn first_new(received: &ClickResult) -> Option<&SolutionName> {
-    let new = received.problems.iter().filter(|problem| problem.has_new_files);
+    let new = received.problems.iter().filter(|problem| problem.outcome.has_new_files());
     new.map(|problem| &problem.name).min_by_key(|name| name.as_str())
 }
 
-/// The argument `URL|NAME` of the command.
-#[derive(Debug, PartialEq)]
-enum NewTarget {
-    /// The URL of a problem.
-    Url(String),
-    /// The name of a solution to create.
-    NewSolution(String),
-    /// The name of a solution that gets a stress test.
-    StressTestOf(String),
-}
-
-impl NewTarget {
-    /// Distinguishes a URL, perhaps without its scheme, from a solution, which is given by its name or its file.
-    fn parse(text: &str, has_stress: bool) -> Self {
-        // A text such as `https:/x.org` has a broken scheme. No other scheme is put before it.
-        let has_scheme = text.contains(":/");
-        let is_file = !has_scheme && (text.ends_with(".rs") || Path::new(text).is_file());
-        if is_file || !text.contains(['.', '/']) {
-            let name = name_of(text);
-            return if has_stress { Self::StressTestOf(name) } else { Self::NewSolution(name) };
-        }
-        // The name of a host has a dot, or a port follows it. Other texts, such as `abc400/x`, are no URLs.
-        let host = text.split('/').next().unwrap_or_default();
-        let lacks_scheme = !has_scheme && host.contains(['.', ':']);
-        Self::Url(if lacks_scheme { format!("https://{text}") } else { text.to_owned() })
-    }
-}
-
 /// Creates the files of a problem whose URL or name is typed.
-fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<()> {
-    let chosen_name = arguments.name.as_deref();
-    let target = NewTarget::parse(text, arguments.stress);
-    let is_url = matches!(target, NewTarget::Url(_));
-    ensure!(is_url || chosen_name.is_none(), "expected a URL before the name, found {text:?}");
-    let problem = match target {
-        NewTarget::Url(url) => NewProblem::of_url(&url, chosen_name)?,
-        NewTarget::NewSolution(name) => NewProblem::of_name(&name)?,
-        NewTarget::StressTestOf(name) => {
-            project.read_solution(&name)?;
-            with_log(|log| add_stress_test(project, &name, log))?;
-            return print(&stress_test_steps(&name));
-        }
-    };
-    let created = with_log(|log| create(project, &problem, log))?;
-    let name = created.name.as_str();
-    if arguments.stress {
-        with_log(|log| add_stress_test(project, name, log))?;
+fn create_typed(project: &Project, problem: &NewProblem) -> Result<()> {
+    let ProblemWithFiles { name, outcome } = with_log(|log| create(project, problem, log))?;
+    ensure!(outcome.has_new_files(), nothing_new(name.as_str()));
+    print_steps_of_typed(name.as_str())
+}
+
+/// Creates the files of a problem whose URL is typed, and a stress test.
+fn create_typed_with_stress_test(project: &Project, problem: &NewProblem) -> Result<()> {
+    let ProblemWithFiles { name, outcome } = with_log(|log| create(project, problem, log))?;
+    with_log(|log| add_stress_test(project, name.as_str(), log))?;
+    if outcome.has_new_files() {
+        print_steps_of_typed(name.as_str())?;
     }
-    ensure!(created.has_new_files || arguments.stress, nothing_new(name));
-    if created.has_new_files {
-        print(&sample_step(name))?;
-        print(&solution_steps(name))?;
-    }
-    if arguments.stress {
-        print(&stress_test_steps(name))?;
-    }
-    Ok(())
+    print(&stress_test_steps(name.as_str()))
+}
+
+/// Prints the next steps for a new solution whose URL or name is typed.
+fn print_steps_of_typed(name: &str) -> Result<()> {
+    print(&sample_step(name))?;
+    print(&solution_steps(name))
+}
+
+/// Creates a stress test of an existing solution.
+fn create_stress_test(project: &Project, name: &str) -> Result<()> {
+    project.read_solution(name)?;
+    with_log(|log| add_stress_test(project, name, log))?;
+    print(&stress_test_steps(name))
 }
 
 /// Creates files and prints a line about each, even if an error follows.
@@ -261,15 +243,21 @@ fn stress_test_steps(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::companion::ClickResult;
-    use super::files::ProblemWithFiles;
-    use super::{Listener, NewTarget, SolutionName, first_new, open_listener};
+    use super::files::{FilesOutcome, ProblemWithFiles};
+    use super::{Listener, SolutionName, first_new, open_listener};
 
     #[test]
     fn the_next_steps_are_those_of_the_first_problem_by_name() {
-        let problems =
-            [("c", true), ("a", false), ("d", true), ("b", true)].map(|(name, has_new_files)| {
-                ProblemWithFiles { name: SolutionName::parse(name).unwrap(), has_new_files }
-            });
+        let problems = [
+            ("c", FilesOutcome::NewSolution),
+            ("a", FilesOutcome::NothingNew),
+            ("d", FilesOutcome::NewSolution),
+            ("b", FilesOutcome::NewSamples),
+        ];
+        let problems = problems.map(|(name, outcome)| ProblemWithFiles {
+            name: SolutionName::parse(name).unwrap(),
+            outcome,
+        });
         let received =
             ClickResult { problems: problems.into(), all_contest_pages_have_files: true };
         assert_eq!(first_new(&received).unwrap().as_str(), "b");
@@ -282,34 +270,5 @@ mod tests {
         assert!(error.starts_with(&format!("cannot listen on port {port}: ")), "{error}");
         let advice = ". Perhaps another `cargo xtask new` is waiting. Otherwise, choose another port, such as `--port 1327`";
         assert!(error.ends_with(advice), "{error}");
-    }
-
-    #[test]
-    fn a_target_is_a_url_or_a_solution() {
-        for (text, url) in [
-            ("atcoder.jp/x", "https://atcoder.jp/x"),
-            ("http://x.org/a.rs", "http://x.org/a.rs"),
-            ("x.org", "https://x.org"),
-            ("localhost:8000/x", "https://localhost:8000/x"),
-            // This URL is refused later. With another scheme before it, the host would be `https`.
-            ("https:/x.org/a", "https:/x.org/a"),
-            // Without a host, this is refused later, too.
-            ("abc400/x", "abc400/x"),
-            ("abc400/../../x.y", "abc400/../../x.y"),
-        ] {
-            assert_eq!(NewTarget::parse(text, true), NewTarget::Url(url.into()));
-        }
-        // A unit test runs in the folder of its package.
-        for (text, name) in [
-            ("x", "x"),
-            ("src/bin/x.rs", "x"),
-            ("../src/bin/cf936b.rs", "cf936b"),
-            ("../testcases/cf936b/sample-1.in", "sample-1"),
-            ("x.rs", "x"),
-            ("", ""),
-        ] {
-            assert_eq!(NewTarget::parse(text, true), NewTarget::StressTestOf(name.into()));
-            assert_eq!(NewTarget::parse(text, false), NewTarget::NewSolution(name.into()));
-        }
     }
 }

@@ -14,8 +14,28 @@ use workbench::support::file::{self, read};
 pub(super) struct ProblemWithFiles {
     /// The name of the solution.
     pub(super) name: SolutionName,
-    /// True if some file was not there before.
-    pub(super) has_new_files: bool,
+    pub(super) outcome: FilesOutcome,
+}
+
+/// The outcome of creating the files of a problem. A file that existed already is left as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FilesOutcome {
+    /// The solution was created, and perhaps samples.
+    NewSolution,
+    /// The solution existed already, and only samples were created.
+    NewSamples,
+    /// All files existed already.
+    NothingNew,
+}
+
+impl FilesOutcome {
+    /// Returns true if a file was created.
+    pub(super) fn has_new_files(self) -> bool {
+        match self {
+            Self::NewSolution | Self::NewSamples => true,
+            Self::NothingNew => false,
+        }
+    }
 }
 
 /// The lines that report the created files to the user. The log is an argument and not a result, because files may have
@@ -33,8 +53,8 @@ pub(super) fn create(
     log: &mut Log,
 ) -> Result<ProblemWithFiles> {
     let mut created = create_solution(project, problem, log)?;
-    let is_new_solution = created.has_new_files;
     let name = &created.name;
+    let mut has_new_samples = false;
     for (number, sample) in (1..).zip(problem.samples_with_files()) {
         // A test case is judged as soon as its input exists, so the output is created first. An interactor needs no
         // output.
@@ -45,9 +65,12 @@ pub(super) fn create(
             (format!("testcases/{name}/sample-{number}.{extension}"), with_newlines(text))
         });
         let files = Vec::from_iter(files);
-        created.has_new_files |= create_sample(project, &files, problem.samples.is_some(), log)?;
+        has_new_samples |= create_sample(project, &files, problem.samples.is_some(), log)?;
     }
-    log_notes(project, problem, &created, is_new_solution, log)?;
+    if created.outcome == FilesOutcome::NothingNew && has_new_samples {
+        created.outcome = FilesOutcome::NewSamples;
+    }
+    log_notes(project, problem, &created, log)?;
     Ok(created)
 }
 
@@ -55,8 +78,7 @@ pub(super) fn create(
 fn log_notes(
     project: &Project,
     problem: &NewProblem,
-    ProblemWithFiles { name, has_new_files }: &ProblemWithFiles,
-    is_new_solution: bool,
+    ProblemWithFiles { name, outcome }: &ProblemWithFiles,
     log: &mut Log,
 ) -> Result<()> {
     let omitted = problem.omitted_samples;
@@ -64,20 +86,20 @@ fn log_notes(
         let count = problem.known_samples().len();
         log.push(format!("{name} has {} samples: the first {count} were taken", count + omitted));
     }
-    if *has_new_files && guesses_tolerance(problem) {
+    if outcome.has_new_files() && guesses_tolerance(problem) {
         log.push(format!(
             "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement"
         ));
     }
     let has_transcript = problem.is_interactive
         && problem.known_samples().iter().any(|it| !it.input.trim().is_empty());
-    if *has_new_files && has_transcript {
+    if outcome.has_new_files() && has_transcript {
         log.push(format!(
             "{name} is interactive, and its samples may be dialogues: replace the inputs in testcases/{name} by those of \
              your interactor"
         ));
     }
-    if !is_new_solution {
+    if *outcome != FilesOutcome::NewSolution {
         log.extend(note_on_limits(project, problem, name)?);
     }
     if problem.uses_files {
@@ -130,14 +152,14 @@ fn create_solution(
                 let wanted = &problem.name;
                 log.push(format!("did not create src/bin/{wanted}.rs: {reason}"));
             }
-            return Ok(ProblemWithFiles { name, has_new_files: true });
+            return Ok(ProblemWithFiles { name, outcome: FilesOutcome::NewSolution });
         }
         let conflict = match folder {
             Some(conflict) => Some(conflict),
             None => conflict_with_existing(project, &name, problem)?,
         };
         match conflict {
-            None => return Ok(ProblemWithFiles { name, has_new_files: false }),
+            None => return Ok(ProblemWithFiles { name, outcome: FilesOutcome::NothingNew }),
             Some(Conflict { reason, remedy }) if problem.is_name_chosen => {
                 bail!("cannot create src/bin/{name}.rs: {reason}. {remedy}")
             }

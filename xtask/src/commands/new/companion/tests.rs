@@ -1,5 +1,5 @@
 use super::{Batch, ClickResult, ClickedPage, OpenContests, receive};
-use crate::commands::new::files::ProblemWithFiles;
+use crate::commands::new::files::{FilesOutcome, ProblemWithFiles};
 use crate::commands::new::template::limit_facts;
 use crate::listener::Listener;
 use anyhow::ensure;
@@ -132,7 +132,8 @@ fn receiving() -> (u16, JoinHandle<ClickResult>) {
     let thread = thread::spawn(move || {
         receive(&listener, |problem| {
             ensure!(problem.name.as_str() != "abc400z", "the disk is full");
-            Ok(ProblemWithFiles { name: problem.name.clone(), has_new_files: true })
+            let name = problem.name.clone();
+            Ok(ProblemWithFiles { name, outcome: FilesOutcome::NewSolution })
         })
     });
     (port, thread)

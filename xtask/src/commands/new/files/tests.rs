@@ -1,4 +1,4 @@
-use super::{Log, ProblemWithFiles, create};
+use super::{FilesOutcome, Log, ProblemWithFiles, create};
 use crate::commands::new::fixtures::{log_of, project_without_solutions};
 use crate::commands::new::new_problem::{NewProblem, Sample};
 use bundler::bundling::bundle_and_build;
@@ -151,6 +151,19 @@ fn a_url_creates_a_solution_and_an_empty_sample() {
 }
 
 #[test]
+fn the_outcome_says_which_files_are_new() {
+    let (_folder, project) = project_without_solutions();
+    let problem = problem_with_samples();
+    let outcome = || create(&project, &problem, &mut Log::new()).unwrap().outcome;
+    assert_eq!(outcome(), FilesOutcome::NewSolution);
+    assert_eq!(outcome(), FilesOutcome::NothingNew);
+    fs::remove_file(sample_file(&project, "2.in")).unwrap();
+    assert_eq!(outcome(), FilesOutcome::NewSamples);
+    fs::remove_file(project.solution_file("x")).unwrap();
+    assert_eq!(outcome(), FilesOutcome::NewSolution);
+}
+
+#[test]
 fn the_url_in_a_header_is_that_of_the_page_in_any_language() {
     let (_folder, project) = project_without_solutions();
     created(&project, &problem_of_url());
@@ -291,9 +304,9 @@ fn pages_of_two_sites_may_have_one_name() {
     for (site, name) in sites.into_iter().zip(["problems2", "problems3", "problems4"]) {
         let problem = NewProblem::of_url(&format!("{site}/team/problems"), None).unwrap();
         let first = create(&project, &problem, &mut Log::new()).unwrap();
-        assert_eq!((first.name.as_str(), first.has_new_files), (name, true));
+        assert_eq!((first.name.as_str(), first.outcome), (name, FilesOutcome::NewSolution));
         let again = create(&project, &problem, &mut Log::new()).unwrap();
-        assert_eq!((again.name.as_str(), again.has_new_files), (name, false));
+        assert_eq!((again.name.as_str(), again.outcome), (name, FilesOutcome::NothingNew));
     }
 }
 
@@ -344,14 +357,15 @@ fn problems_of_one_url_are_told_apart_by_their_titles() {
         let mut problem = NewProblem::of_url(url, None).unwrap();
         problem.title = Some(title.into());
         let first = create(&project, &problem, &mut Log::new()).unwrap();
-        assert_eq!((first.name.as_str(), first.has_new_files), (name, true));
+        assert_eq!((first.name.as_str(), first.outcome), (name, FilesOutcome::NewSolution));
         let again = create(&project, &problem, &mut Log::new()).unwrap();
-        assert_eq!((again.name.as_str(), again.has_new_files), (name, false));
+        assert_eq!((again.name.as_str(), again.outcome), (name, FilesOutcome::NothingNew));
         // A problem without a title may be either of the two, so the first solution counts.
         for title in [None, Some("".into())] {
             problem.title = title;
             let unknown = create(&project, &problem, &mut Log::new()).unwrap();
-            assert_eq!((unknown.name.as_str(), unknown.has_new_files), ("problems2", false));
+            let expected = ("problems2", FilesOutcome::NothingNew);
+            assert_eq!((unknown.name.as_str(), unknown.outcome), expected);
         }
     }
 }
@@ -372,7 +386,7 @@ fn two_problems_do_not_share_a_name() {
     let note = format!("did not create src/bin/x.rs: it is there already, for \"{CODEFORCES}\"\n");
     assert_eq!(created(&project, &gym), format!("{solution}{note}{output}{input}"));
     let again = create(&project, &gym, &mut Log::new()).unwrap();
-    assert_eq!((again.name.as_str(), again.has_new_files), ("x2", false));
+    assert_eq!((again.name.as_str(), again.outcome), ("x2", FilesOutcome::NothingNew));
     let same = problem("http://codeforces.com:80/contest/936/problem/B", &[]);
     assert_eq!(created(&project, &same), "");
     // Its header has a line that cannot be read, but its URL can.
@@ -420,8 +434,8 @@ fn commands_that_run_at_once_take_different_names() {
             problems.iter().map(|problem| scope.spawn(move || create(problem))).collect();
         let created = threads.into_iter().map(|thread| thread.join().unwrap());
         created
-            .map(|ProblemWithFiles { name, has_new_files }| {
-                assert!(has_new_files);
+            .map(|ProblemWithFiles { name, outcome }| {
+                assert_eq!(outcome, FilesOutcome::NewSolution);
                 assert_eq!(project.case_names(name.as_str()).unwrap().len(), 1);
                 name.as_str().to_owned()
             })

@@ -1,0 +1,185 @@
+//! The requests that the arguments of `cargo xtask new` make.
+
+use super::Arguments;
+use anyhow::{Result, bail};
+use std::path::Path;
+
+/// A request to create files.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Request {
+    /// Create the files of the problems on which the user clicks in the browser.
+    Clicks { port: u16, repetition: Repetition },
+    /// Create a solution and an empty sample of the problem at a URL.
+    Problem(ProblemAtUrl),
+    /// Create a solution, an empty sample and a stress test of the problem at a URL.
+    ProblemWithStressTest(ProblemAtUrl),
+    /// Create a solution and an empty sample of a problem without a URL. The new solution is given by its name or its
+    /// file.
+    Solution(String),
+    /// Create a stress test of an existing solution, which is given by its name or its file.
+    StressTest(String),
+}
+
+/// The number of clicks that are waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Repetition {
+    /// One click on a problem or on a contest.
+    Once,
+    /// One click after another, until the user ends the command.
+    UntilEnded,
+}
+
+/// A problem that is given by its URL, perhaps with a name for its solution.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct ProblemAtUrl {
+    pub(super) url: String,
+    /// The name that the user has chosen, or `None` if the name comes from the URL.
+    pub(super) name: Option<String>,
+}
+
+impl Request {
+    /// Returns the request that arguments make. `is_file` returns true if a path leads to a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the arguments have a name for a solution, but no URL.
+    pub(super) fn of(arguments: &Arguments, is_file: impl Fn(&Path) -> bool) -> Result<Self> {
+        let &Arguments { ref target, ref name, stress, stay, port } = arguments;
+        let Some(target) = target else {
+            let repetition = if stay { Repetition::UntilEnded } else { Repetition::Once };
+            return Ok(Self::Clicks { port, repetition });
+        };
+        Ok(match (Target::parse(target, is_file), name, stress) {
+            (Target::Solution(_), Some(_), _) => {
+                bail!("expected a URL before the name, found {target:?}")
+            }
+            (Target::Solution(solution), None, false) => Self::Solution(solution),
+            (Target::Solution(solution), None, true) => Self::StressTest(solution),
+            (Target::Url(url), name, false) => {
+                Self::Problem(ProblemAtUrl { url, name: name.clone() })
+            }
+            (Target::Url(url), name, true) => {
+                Self::ProblemWithStressTest(ProblemAtUrl { url, name: name.clone() })
+            }
+        })
+    }
+}
+
+/// The argument `URL|NAME` of the command.
+enum Target {
+    /// The URL of a problem.
+    Url(String),
+    /// A solution, which is given by its name or its file.
+    Solution(String),
+}
+
+impl Target {
+    /// Distinguishes a URL, perhaps without its scheme, from a solution.
+    fn parse(text: &str, is_file: impl Fn(&Path) -> bool) -> Self {
+        // A text such as `https:/x.org` has a broken scheme. No other scheme is put before it.
+        let has_scheme = text.contains(":/");
+        let names_file = !has_scheme && (text.ends_with(".rs") || is_file(Path::new(text)));
+        if names_file || !text.contains(['.', '/']) {
+            return Self::Solution(text.to_owned());
+        }
+        // The name of a host has a dot, or a port follows it. Other texts, such as `abc400/x`, are no URLs.
+        let host = text.split('/').next().unwrap_or_default();
+        let lacks_scheme = !has_scheme && host.contains(['.', ':']);
+        Self::Url(if lacks_scheme { format!("https://{text}") } else { text.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Arguments, ProblemAtUrl, Repetition, Request};
+    use clap::{Args, Command, FromArgMatches};
+
+    /// Returns the request of a command line. The file `a.txt` exists.
+    fn request(words: &[&str]) -> Request {
+        try_request(words).unwrap()
+    }
+
+    fn try_request(words: &[&str]) -> anyhow::Result<Request> {
+        let command = Arguments::augment_args(Command::new("new").no_binary_name(true));
+        let matches = command.try_get_matches_from(words)?;
+        let arguments = Arguments::from_arg_matches(&matches)?;
+        Request::of(&arguments, |path| path.ends_with("a.txt"))
+    }
+
+    fn problem(url: &str, name: Option<&str>) -> ProblemAtUrl {
+        ProblemAtUrl { url: url.into(), name: name.map(str::to_owned) }
+    }
+
+    #[test]
+    fn without_a_target_clicks_are_waited_for() {
+        let [once, again] = [Repetition::Once, Repetition::UntilEnded];
+        for (words, port, repetition) in [
+            (&[][..], 10043, once),
+            (&["--port", "5"], 5, once),
+            (&["--stay"], 10043, again),
+            (&["--stay", "--port", "0"], 0, again),
+        ] {
+            assert_eq!(request(words), Request::Clicks { port, repetition }, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_with_a_host_is_a_url() {
+        for (text, url) in [
+            ("atcoder.jp/x", "https://atcoder.jp/x"),
+            ("http://x.org/a.rs", "http://x.org/a.rs"),
+            ("x.org", "https://x.org"),
+            ("localhost:8000/x", "https://localhost:8000/x"),
+            // This URL is refused later. With another scheme before it, the host would be `https`.
+            ("https:/x.org/a", "https:/x.org/a"),
+            // Without a host, this is refused later, too.
+            ("abc400/x", "abc400/x"),
+            ("abc400/../../x.y", "abc400/../../x.y"),
+        ] {
+            assert_eq!(request(&[text]), Request::Problem(problem(url, None)));
+            let with_stress_test = Request::ProblemWithStressTest(problem(url, None));
+            assert_eq!(request(&[text, "--stress"]), with_stress_test);
+        }
+    }
+
+    #[test]
+    fn a_url_may_have_a_name() {
+        let url = "https://x.org/a";
+        let named = || problem(url, Some("y"));
+        assert_eq!(request(&[url, "y"]), Request::Problem(named()));
+        assert_eq!(request(&[url, "y", "--stress"]), Request::ProblemWithStressTest(named()));
+    }
+
+    #[test]
+    fn a_name_or_a_file_is_a_solution() {
+        for text in
+            ["x", "src/bin/x.rs", "../src/bin/cf936b.rs", "../testcases/x/a.txt", "x.rs", ""]
+        {
+            assert_eq!(request(&[text]), Request::Solution(text.into()));
+            assert_eq!(request(&[text, "--stress"]), Request::StressTest(text.into()));
+        }
+    }
+
+    #[test]
+    fn a_solution_has_no_second_name() {
+        for words in [&["x", "y"][..], &["x", "y", "--stress"]] {
+            let error = try_request(words).unwrap_err().to_string();
+            assert_eq!(error, "expected a URL before the name, found \"x\"");
+        }
+    }
+
+    #[test]
+    fn arguments_for_different_requests_are_refused() {
+        for words in [
+            &["x", "--stay"][..],
+            &["x", "--port", "5"],
+            &["x", "y", "--stay"],
+            &["x", "--stress", "--port", "5"],
+            &["--stress"],
+            &["--stress", "--stay"],
+            &["--stress", "--port", "5"],
+        ] {
+            assert!(try_request(words).is_err(), "{words:?}");
+        }
+    }
+}
