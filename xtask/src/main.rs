@@ -4,6 +4,7 @@ mod chosen_solution;
 mod commands;
 mod console;
 mod listener;
+mod number;
 
 use clap::{Parser, Subcommand};
 use commands::{bridgit, bundle, checker, generate, new, test};

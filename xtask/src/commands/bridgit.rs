@@ -4,6 +4,7 @@ mod person;
 
 use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print, print_styled};
+use crate::number::number_in;
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -38,16 +39,18 @@ enum BridgitCommand {
 #[derive(clap::Args)]
 struct BoardArguments {
     /// The number of rows of rooms, H.
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=MAX_SIDE as i64))]
-    height: u16,
+    #[arg(allow_negative_numbers = true, value_parser = number_in(1..=MAX_SIDE))]
+    height: usize,
     /// The number of rooms in a row, W.
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=MAX_SIDE as i64))]
-    width: u16,
+    #[arg(allow_negative_numbers = true, value_parser = number_in(1..=MAX_SIDE))]
+    width: usize,
     /// The turn of the solution: First or Second.
-    #[arg(ignore_case = true, value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
+    #[arg(ignore_case = true, allow_negative_numbers = true)]
+    #[arg(value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
     order: Order,
     /// The seed of the opponent `random`.
     #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(allow_negative_numbers = true, value_parser = number_in(0..=u64::MAX))]
     seed: u64,
 }
 
@@ -133,7 +136,7 @@ struct Interactor {
 
 impl BoardArguments {
     fn board(&self) -> Board {
-        Board { height: self.height.into(), width: self.width.into(), order: self.order }
+        Board { height: self.height, width: self.width, order: self.order }
     }
 
     /// Begins a game against DEGwer.
@@ -180,6 +183,10 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     ensure!(
         !(*quiet && is_human),
         "the opponent `human` has to see the board: use it without --quiet"
+    );
+    ensure!(
+        solution.first().is_none_or(|program| !program.is_empty()),
+        "expected a command after --, found an empty text"
     );
     let task = open_task(project, "bridgit")?;
     let mut words = solution.iter();

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use bundler::bundle::{Bundle, DIFFERENCES};
 use bundler::bundling::{self, BundlingError, CheckedBundle, Verification};
 use bundler::site_compiler::SiteCompiler;
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 use std::process::ExitCode;
 use workbench::project::Project;
 use workbench::support::file::{create, ensure_can_be_updated, read, update};
@@ -55,6 +55,7 @@ how the printed bundle differs from the usual one.";
 ))]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
+    #[arg(allow_negative_numbers = true)]
     solution: Option<String>,
     /// Write to this file instead of standard output. A file that exists is overwritten only if it is empty or a
     /// bundle.
@@ -79,6 +80,11 @@ pub(crate) fn run(
         ensure!(
             file != Path::new("-"),
             "expected a file after -o, found `-`: without -o, the bundle goes to standard output"
+        );
+        ensure!(
+            !file.to_string_lossy().ends_with(is_separator),
+            "expected a file after -o, found the folder {}",
+            file.display()
         );
         require_folder(project, file)?;
         before = old_bundle(file)?;
@@ -132,6 +138,7 @@ fn require_folder(project: &Project, file: &Path) -> Result<()> {
     let folder = file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let shown = folder.display();
     let found = folder.canonicalize().with_context(|| format!("cannot find the folder {shown}"))?;
+    ensure!(found.is_dir(), "expected a folder, found the file {shown}");
     let solutions = project.root().join("src/bin").canonicalize()?;
     ensure!(
         found != solutions,

@@ -26,6 +26,7 @@ Examples:
       tests the solution with online-judge-tools, which adds the three files")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file.
+    #[arg(allow_negative_numbers = true)]
     solution: String,
     /// The file with the input.
     input: PathBuf,

@@ -2,8 +2,10 @@
 
 use crate::chosen_solution::name_of;
 use crate::console::print;
+use crate::number::number_in;
 use anyhow::{Context, Result};
 use std::process::ExitCode;
+use workbench::support::excerpt::printable_line;
 use workbench::task::extras::WorstCases;
 
 /// Write a worst case of a problem to standard output, or list the generators of worst cases
@@ -24,30 +26,36 @@ Examples:
       runs a solution on a worst case that is larger than the statement allows")]
 pub(crate) struct Arguments {
     /// The problem, such as cf936b, or the file of its solution.
+    #[arg(allow_negative_numbers = true)]
     problem: Option<String>,
     /// The generator, such as odd-cycle-exit.
+    #[arg(allow_negative_numbers = true)]
     generator: Option<String>,
     /// The seed of the random numbers, for the generators that use them.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "generator")]
+    #[arg(allow_negative_numbers = true, value_parser = number_in(0..=u64::MAX))]
     seed: u64,
     /// The size: the number of words, piles, vertices or rows, as the list of the generators says. By default, it is
     /// the limit of the statement.
     #[arg(long, value_name = "N", requires = "generator")]
+    #[arg(allow_negative_numbers = true, value_parser = number_in(0..=usize::MAX))]
     size: Option<usize>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let problem = arguments.problem.as_ref().map(|problem| name_of(problem));
-    let text = match (&problem, &arguments.generator) {
+    let text = match (&arguments.problem, &arguments.generator) {
         (None, _) => {
             let lists: Vec<_> =
                 problems_with_worst_cases().map(|(name, it)| list(name, &it)).collect();
             lists.join("\n")
         }
-        (Some(problem), None) => list(problem, &worst_cases(problem)?),
+        (Some(problem), None) => {
+            let (name, worst_cases) = worst_cases(problem)?;
+            list(name, &worst_cases)
+        }
         (Some(problem), Some(generator)) => {
-            let worst_cases = worst_cases(problem)?;
-            let generator = worst_cases.generator(generator)?;
+            let (_, worst_cases) = worst_cases(problem)?;
+            let generator = worst_cases.generator(&printable_line(generator))?;
             worst_cases.input(generator, arguments.size, arguments.seed)?
         }
     };
@@ -60,16 +68,20 @@ fn problems_with_worst_cases() -> impl Iterator<Item = (&'static str, WorstCases
     problems::ALL_EXTRAS.iter().filter_map(|extras| Some((extras.name, extras.worst_cases?)))
 }
 
-fn worst_cases(problem: &str) -> Result<WorstCases> {
-    let found = problems_with_worst_cases().find(|(name, _)| *name == problem);
-    let (_, worst_cases) = found.with_context(|| {
+/// Returns the name and the worst cases of a problem that is given by its name or the file of its solution.
+///
+/// # Errors
+///
+/// Returns an error that lists the problems if the problem has no worst cases.
+fn worst_cases(problem: &str) -> Result<(&'static str, WorstCases)> {
+    let wanted = name_of(problem);
+    problems_with_worst_cases().find(|(name, _)| *name == wanted).with_context(|| {
         let names: Vec<_> = problems_with_worst_cases().map(|(name, _)| name).collect();
         format!(
-            "expected one of the problems with worst cases, {}, found `{problem}`",
+            "expected one of the problems with worst cases, {}, found {problem:?}",
             names.join(", ")
         )
-    })?;
-    Ok(worst_cases)
+    })
 }
 
 /// Returns a paragraph about a problem, with a line for each generator.

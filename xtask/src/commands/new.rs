@@ -11,9 +11,10 @@ mod request;
 mod stress_test;
 mod template;
 
-use crate::chosen_solution::name_of;
+use crate::chosen_solution::name_in_project;
 use crate::console::{exit_code, print, print_error};
 use crate::listener::Listener;
+use crate::number::number_in;
 use anyhow::{Result, anyhow, bail, ensure};
 use companion::ClickResult;
 use files::{Log, ProblemWithFiles, create};
@@ -67,11 +68,11 @@ Examples:
 pub(crate) struct Arguments {
     /// The URL of the problem, or the name of a new solution. With --stress, the name of a solution that exists, or its
     /// file, such as src/bin/abc400f.rs.
-    #[arg(value_name = "URL|NAME")]
+    #[arg(value_name = "URL|NAME", allow_negative_numbers = true)]
     target: Option<String>,
     /// The name of the new solution: a lower-case letter, and after it lower-case letters, digits and `_`. By default,
     /// it comes from the URL.
-    #[arg(requires = "target")]
+    #[arg(requires = "target", allow_negative_numbers = true)]
     name: Option<String>,
     /// Create a stress test of the solution.
     #[arg(long, requires = "target", conflicts_with_all = ["stay", "port"])]
@@ -81,6 +82,7 @@ pub(crate) struct Arguments {
     stay: bool,
     /// The port to listen on. Competitive Companion sends to the ports 10043, 1327, 4244, 6174, 10042, 10045 and 27121.
     #[arg(long, default_value_t = 10043, conflicts_with = "target")]
+    #[arg(allow_negative_numbers = true, value_parser = number_in(0..=u16::MAX))]
     port: u16,
 }
 
@@ -92,9 +94,12 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
             create_typed_with_stress_test(project, &new_problem(&problem)?)?;
         }
         Request::Solution(solution) => {
-            create_typed(project, &NewProblem::of_name(&name_of(&solution))?)?;
+            let name = name_in_project(project, &solution)?;
+            create_typed(project, &NewProblem::of_name(&name)?)?;
         }
-        Request::StressTest(solution) => create_stress_test(project, &name_of(&solution))?,
+        Request::StressTest(solution) => {
+            create_stress_test(project, &name_in_project(project, &solution)?)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

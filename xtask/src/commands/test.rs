@@ -54,12 +54,14 @@ Examples:
       judges the file to submit, also on worst cases if there are any: the last check before you submit")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
+    #[arg(allow_negative_numbers = true)]
     solution: Option<String>,
     /// A single case, such as sample-1, or its file; 1 is short for sample-1. What the solution reads and writes
     /// is shown, up to 200 lines of each text, and longer texts are written to files.
+    #[arg(allow_negative_numbers = true)]
     case: Option<String>,
     /// Judge a release build, to measure its time.
-    #[arg(long, conflicts_with = "bundle")]
+    #[arg(long, conflicts_with_all = ["bundle", "unverified"])]
     release: bool,
     /// Judge the bundle, built with the settings of the site, and add the worst cases.
     #[arg(long)]

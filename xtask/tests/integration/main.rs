@@ -4,6 +4,7 @@ mod folders;
 mod judging;
 mod modules;
 mod new;
+mod odd_arguments;
 mod one_solution;
 #[cfg(unix)]
 mod outdated_builds;

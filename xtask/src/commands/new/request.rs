@@ -82,9 +82,11 @@ impl Target {
         if names_file || !text.contains(['.', '/']) {
             return Self::Solution(text.to_owned());
         }
-        // The name of a host has a dot, or a port follows it. Other texts, such as `abc400/x`, are no URLs.
+        // The name of a host begins with a letter or a digit, and has a dot, or a port follows it. Other texts, such as
+        // `abc400/x` or `./x`, are no URLs.
         let host = text.split('/').next().unwrap_or_default();
-        let lacks_scheme = !has_scheme && host.contains(['.', ':']);
+        let is_host = host.starts_with(char::is_alphanumeric) && host.contains(['.', ':']);
+        let lacks_scheme = !has_scheme && is_host;
         Self::Url(if lacks_scheme { format!("https://{text}") } else { text.to_owned() })
     }
 }
@@ -135,6 +137,8 @@ mod tests {
             // Without a host, this is refused later, too.
             ("abc400/x", "abc400/x"),
             ("abc400/../../x.y", "abc400/../../x.y"),
+            ("./x", "./x"),
+            ("..", ".."),
         ] {
             assert_eq!(request(&[text]), Request::Problem(problem(url, None)));
             let with_stress_test = Request::ProblemWithStressTest(problem(url, None));

@@ -34,7 +34,7 @@ impl Choice {
         let path = Path::new(solution);
         let folders: Vec<_> = path.iter().rev().skip(1).collect();
         Ok(match (&folders[..], case) {
-            ([name, testcases, ..], None) if *testcases == "testcases" => Self {
+            ([name, testcases, ..], None) if *testcases == "testcases" && *name != ".." => Self {
                 solution: name.to_string_lossy().into_owned(),
                 case: Some(solution.to_owned()),
             },
@@ -85,7 +85,7 @@ fn select(cases: &[Case], wanted: &str) -> Result<Case> {
         }
     }
     let names: Vec<_> = cases.iter().map(|case| printable_line(&case.name)).collect();
-    bail!("expected one of the cases {}, found `{wanted}`", names.join(", "))
+    bail!("expected one of the cases {}, found `{}`", names.join(", "), printable_line(wanted))
 }
 
 #[cfg(test)]
@@ -149,6 +149,7 @@ mod tests {
             ("src/bin/cf936b.rs", Some("1"), ("src/bin/cf936b.rs", Some("1"))),
             ("testcases/cf936b/a.in", None, ("cf936b", Some("testcases/cf936b/a.in"))),
             ("../testcases/x/a.out", None, ("x", Some("../testcases/x/a.out"))),
+            ("testcases/../a.in", None, ("testcases/../a.in", None)),
         ] {
             let (_folder, project) = empty_project(Project::new);
             let Choice { solution, case } = Choice::of(&project, Some(solution), case).unwrap();
