@@ -19,8 +19,8 @@ pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
 }
 
 /// Returns the name of a solution that is given by its name or its file. A path begins in the current folder or in the
-/// folder of the project. The folder of the test cases of a solution stands for the solution, too. The solution need not
-/// exist.
+/// folder of the project. The folder of the test cases of a solution stands for the solution, too. The solution need
+/// not exist.
 ///
 /// # Errors
 ///

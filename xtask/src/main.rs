@@ -22,8 +22,9 @@ struct Arguments {
 }
 
 const AFTER_HELP: &str = "\
-In a contest, you need only `new`, `test` and `bundle`. The commands `gen` and `bridgit` are for the problems of this \
-crate, and `checker` is for other tools. `cargo xtask COMMAND --help` explains a command, with examples.";
+In a contest, you need only `new`, `test` and `bundle`. The commands `gen` and `bridgit` know only the problems of \
+this crate. `checker` is there to be called by other tools. `cargo xtask COMMAND --help` explains a command, and most \
+of these texts end with examples.";
 
 #[derive(Subcommand)]
 enum Command {

@@ -16,13 +16,13 @@ use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
 pub const DIFFERENCES: &str =
-    "  - Source locations are those of the bundle: in the messages of panics, and in what line!, column!,
-    file!, dbg! and Location::caller give.
-  - The paths that type_name, module_path!, dbg! and the messages of panics give are longer. What the
-    program computes from locations and paths may differ, too.
+    "  - Source locations are those of the bundle: in the messages of panics, and in the results of
+    line!, column!, file!, dbg! and Location::caller.
+  - The paths in the results of type_name, module_path! and dbg!, and in the messages of panics, are
+    longer. If the program computes something from locations or paths, this may differ, too.
   - A TypeId has another value, so it is printed, hashed and sorted differently.
   - Two functions, constants or vtables may have the same address although they have different ones
-    in the project, or the other way round. Rust does not specify it.
+    in the project, or the other way round, because Rust specifies neither.
   - The bundle is built with the settings of the site, whatever the profiles of Cargo.toml say:
     there are no overflow checks and no debug assertions, and a panic unwinds.
   - If only modules that are not in the bundle use a crate, the crate is not linked.

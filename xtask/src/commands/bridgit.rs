@@ -23,6 +23,10 @@ use workbench::support::standard_error::print_message;
 use workbench::task::Profile;
 
 /// Play a game of "vs. DEGwer", the problem that bridgit solves
+///
+/// In this game, a solution opens the doors of a dungeon one by one, and its opponent, DEGwer, closes doors. The
+/// solution wins as soon as open doors lead from an entrance, on the left, to an exit, on the right. The header of
+/// src/bin/bridgit.rs states the problem.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -38,17 +42,17 @@ enum BridgitCommand {
 /// The choice of a game.
 #[derive(clap::Args)]
 struct BoardArguments {
-    /// The number of rows of rooms, H.
+    /// H, the number of rows of rooms.
     #[arg(allow_negative_numbers = true, value_parser = number_in(1..=MAX_SIDE))]
     height: usize,
-    /// The number of rooms in a row, W.
+    /// W, the number of rooms in a row.
     #[arg(allow_negative_numbers = true, value_parser = number_in(1..=MAX_SIDE))]
     width: usize,
-    /// The turn of the solution: First or Second.
+    /// The turn of the solution: First if the solution begins, and Second if DEGwer begins.
     #[arg(ignore_case = true, allow_negative_numbers = true)]
     #[arg(value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
     order: Order,
-    /// The seed of the opponent `random`.
+    /// The seed of the random numbers of the opponent `random`.
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(allow_negative_numbers = true, value_parser = number_in(0..=u64::MAX))]
     seed: u64,
@@ -91,7 +95,7 @@ fn order(text: String) -> Order {
 
 /// Watch a solution of "vs. DEGwer" play, or be DEGwer yourself
 ///
-/// The board is drawn after every round. To play against this crate's own solution:
+/// The board is drawn after every round. To be DEGwer, and to play against this crate's own solution:
 ///
 ///     cargo xtask bridgit play 5 3 Second --opponent human
 ///
@@ -99,7 +103,7 @@ fn order(text: String) -> Order {
 ///
 ///     cargo xtask bridgit play 5 3 Second -- python3 player.py
 ///
-/// Exits with 0 only if the solution is accepted.
+/// The exit status is 0 only if the solution is accepted.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 struct Play {
@@ -111,19 +115,19 @@ struct Play {
     /// Print only the verdict.
     #[arg(long)]
     quiet: bool,
-    /// The solution to start, with its arguments [default: this crate's bridgit].
+    /// The command that starts the solution, with its arguments [default: this crate's bridgit].
     #[arg(last = true, value_name = "COMMAND")]
     solution: Vec<OsString>,
 }
 
 /// Act as the interactor of "vs. DEGwer" on standard input and output
 ///
-/// It follows the protocol of the statement, so any tool can connect it to any solution:
+/// The interactor follows the protocol of the statement, so any tool can connect it to any solution:
 ///
 ///     oj test-reactive -c target/debug/bridgit 'cargo xtask bridgit interactor 5 3 Second'
 ///
-/// The verdict and its reason go to standard error. There is no time limit: the tool
-/// that connects the two has to set one. Exits with 0 only if the solution is accepted.
+/// The verdict and its reason are printed to standard error. There is no time limit: the tool that
+/// connects the two has to set one. The exit status is 0 only if the solution is accepted.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 struct Interactor {

@@ -15,17 +15,19 @@ use workbench::support::standard_error::{print_message, print_raw_message};
 const EXAMPLES: &str = "\
 Examples:
   cargo xtask bundle cf936b | xclip -selection clipboard
-      copies the bundle (on macOS: pbcopy, on Windows: clip.exe, but see the next example)
+      copies the bundle to the clipboard (on macOS, use pbcopy; on Windows, use clip.exe, but see
+      the next example)
   cargo xtask bundle cf936b -o submission.rs
-      writes the bundle to a file (needed in PowerShell 5.1, where > and | change the encoding)";
+      writes the bundle to a file (in PowerShell 5.1, use this, because > and | change the encoding)";
 
 const MODULES: &str = "\
-The bundle has the modules of the library that the solution names, and those that these modules
-name. If it does not compile, or does not do the same as its source, it is tried with further
-modules whose functions the source uses, and then with the whole library.
+The bundle has the modules of the library that the solution names, and the modules that these
+modules name. If this bundle does not compile, or does not do the same as its source, the command
+tries a bundle with further modules, whose functions the source uses. After that, it tries a bundle
+with the whole library.
 
-If the bundle is too long, the comments and the indentation of the library are left out. A note says
-how the printed bundle differs from the usual one.";
+If the bundle is too long for the site, the comments and the indentation of the library are left
+out. A note says how the printed bundle differs from the usual one.";
 
 /// Print a solution as one file, to paste into the form of the site
 ///
@@ -34,17 +36,17 @@ how the printed bundle differs from the usual one.";
 /// uses the library, the solution is one module of the file and the library is another, so their names
 /// do not clash.
 ///
-/// The bundle is compiled before it is printed, by the compiler that is installed here, in edition
-/// 2024, with the settings of the site and, if the site has crates, with those of Cargo.toml. The URL
-/// in the header determines the site. The bundle is also compared with its source, instruction by
-/// instruction, and a bundle that would do something else is refused. A note on standard error warns
-/// you
+/// Before the bundle is printed, the compiler that is installed here compiles it in edition 2024, with
+/// the settings of the site and, if the site has crates, with those of Cargo.toml. The URL in the
+/// header determines the site. (The header is the comment at the top of the solution.) The bundle is
+/// also compared with its source, instruction by instruction, and a bundle that would do something
+/// else is refused. A note on standard error warns you in these cases:
 ///
-///   - if the site also offers edition 2021, and the bundle does not compile in it (then choose edition
-///     2024 on the site);
-///   - if the bundle uses a crate, or a version of it, that the site is not known to have;
-///   - if the bundle uses an item of the standard library that the compiler of the site does not have
-///     yet (only if clippy is installed; neither macros nor new syntax are noticed).
+///   - The site also offers edition 2021, and the bundle does not compile in it. Then choose edition
+///     2024 on the site.
+///   - The bundle uses a crate, or a version of a crate, that the site is not known to have.
+///   - The bundle uses an item of the standard library that the compiler of the site does not have
+///     yet. (This is noticed only if clippy is installed. Macros and new syntax are never noticed.)
 ///
 /// A solution that cannot be bundled is refused with a sentence that says what to change.
 #[derive(clap::Args)]
@@ -57,11 +59,11 @@ pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
     #[arg(allow_negative_numbers = true)]
     solution: Option<String>,
-    /// Write to this file instead of standard output. A file that exists is overwritten only if it is empty or a
-    /// bundle.
+    /// Write the bundle to this file, and not to standard output. A file that exists is overwritten only if it is
+    /// empty or has a bundle.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Print a bundle that compiles, without comparing it with its source.
+    /// Print the bundle without comparing it with its source. It only has to compile.
     #[arg(long)]
     unverified: bool,
 }
@@ -161,11 +163,21 @@ fn old_bundle(file: &Path) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{old_bundle, require_folder, write_bundle};
+    use super::{DIFFERENCES, EXAMPLES, MODULES, old_bundle, require_folder, write_bundle};
     use std::fs;
     use std::thread;
     use test_support::files::project;
     use workbench::project::Project;
+
+    /// The parser of the arguments wraps longer lines, and thereby breaks the indentation of the lists.
+    #[test]
+    fn the_help_has_no_lines_of_more_than_100_characters() {
+        for text in [EXAMPLES, MODULES, DIFFERENCES] {
+            for line in text.lines() {
+                assert!(line.chars().count() <= 100, "{line}");
+            }
+        }
+    }
 
     #[test]
     fn the_folder_of_a_bundle_exists_and_holds_no_solutions() {

@@ -11,12 +11,12 @@ use workbench::project::Project;
 use workbench::support::file::read;
 use workbench::support::standard_error::print_message;
 
-/// Check one output of a solution: a checker that other tools can call
+/// Check one output of a solution, as a checker that other tools can call
 ///
 /// The solution is not run. The output is judged as `cargo xtask test` judges it: by the checker of the problem if
-/// there is one, and otherwise by comparison with the expected output. The problem must not be interactive.
+/// there is one, and otherwise by a comparison with the expected output. The problem must not be interactive.
 ///
-/// The verdict goes to standard error. Exits with 0 only if the output is right.
+/// The verdict is printed to standard error. The exit status is 0 only if the output is right.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -10,11 +10,12 @@ use workbench::task::extras::WorstCases;
 
 /// Write a worst case of a problem to standard output, or list the generators of worst cases
 ///
-/// A generator makes worst cases of one kind. Without a generator, the generators of the problem are listed. Without a
-/// problem, those of all problems are listed.
+/// A worst case is an input on which a solution may be slow. A generator makes worst cases of one kind. Without a
+/// generator, the command lists the generators of the problem. Without a problem, it lists those of all problems.
 ///
-/// By default, a worst case has the largest size that the statement allows. --size makes it smaller or, up
-/// to a limit of the problem, larger. The same generator, size and seed always make the same bytes.
+/// By default, a worst case has the largest size that the statement allows. With --size, it is smaller or larger; the
+/// list of the generators states the smallest and the largest size. The same generator, size and seed always make the
+/// same input, byte by byte.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,12 +32,12 @@ pub(crate) struct Arguments {
     /// The generator, such as odd-cycle-exit.
     #[arg(allow_negative_numbers = true)]
     generator: Option<String>,
-    /// The seed of the random numbers, for the generators that use them.
+    /// The seed of the random numbers, for a generator that uses random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "generator")]
     #[arg(allow_negative_numbers = true, value_parser = number_in(0..=u64::MAX))]
     seed: u64,
-    /// The size: the number of words, piles, vertices or rows, as the list of the generators says. By default, it is
-    /// the limit of the statement.
+    /// The size, which is a number of words, piles, vertices or rows. The list of the generators says which of these it
+    /// is. By default, it is the limit of the statement.
     #[arg(long, value_name = "N", requires = "generator")]
     #[arg(allow_negative_numbers = true, value_parser = number_in(0..=usize::MAX))]
     size: Option<usize>,

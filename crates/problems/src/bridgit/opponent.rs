@@ -45,9 +45,9 @@ impl Strategy {
     /// Returns an explanation of the strategy.
     pub fn about(self) -> &'static str {
         match self {
-            Self::Random => "Closes any door that is neither open nor closed",
+            Self::Random => "Closes a random door that is neither open nor closed",
             Self::Block => {
-                "Closes a door in the middle of the shortest remaining route: the one with the fewest doors to open"
+                "Closes a door in the middle of the shortest remaining route, which has the fewest doors to open"
             }
             Self::Dual => {
                 "Wins wherever DEGwer can win, by two spanning trees as in the header of bridgit"
