@@ -97,10 +97,14 @@ mod tests {
     use workbench::support::file::read;
 
     #[test]
-    fn a_name_is_one_that_cargo_and_windows_take() {
+    fn a_name_has_lower_case_letters_digits_and_underscores() {
         for name in ["a", "abc400f", "y_3", "com10", "buildx", "judge"] {
             assert_eq!(SolutionName::parse(name).unwrap().as_str(), name);
         }
+    }
+
+    #[test]
+    fn a_name_with_other_characters_is_refused() {
         let long = "x".repeat(1000);
         for name in ["", "ABC", "4x", "a/b", "../x", "a b", "é", "x.rs", "_x", "x\u{1b}", &long] {
             let error = SolutionName::parse(name).unwrap_err().to_string();
@@ -109,6 +113,10 @@ mod tests {
                 "{error}"
             );
         }
+    }
+
+    #[test]
+    fn the_names_of_folders_of_cargo_and_of_devices_of_windows_are_reserved() {
         for name in ["build", "deps", "examples", "incremental", "aux", "lpt9"] {
             assert_reserved(name);
         }
@@ -138,7 +146,13 @@ mod tests {
     }
 
     #[test]
-    fn numbers_make_other_names() {
+    fn the_next_name_has_the_next_number() {
+        let next = SolutionName::parse("cf1a").unwrap().next();
+        assert_eq!([next.as_str(), next.next().as_str()], ["cf1a2", "cf1a3"]);
+    }
+
+    #[test]
+    fn a_problem_whose_name_is_reserved_gets_a_number() {
         for (name, others) in [
             ("cf1a", ["cf1a", "cf1a2"]),
             ("problems", ["problems2", "problems3"]),
@@ -147,7 +161,10 @@ mod tests {
             let first = SolutionName::of_problem(name).unwrap();
             assert_eq!([first.as_str(), first.next().as_str()], others);
         }
-        assert_eq!(SolutionName::parse("cf1a").unwrap().next().next().as_str(), "cf1a3");
+    }
+
+    #[test]
+    fn a_problem_whose_name_has_other_characters_is_refused() {
         assert!(SolutionName::of_problem("4x").is_err());
     }
 }

@@ -122,26 +122,40 @@ mod tests {
     const URL: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
 
     #[test]
-    fn a_url_tells_the_name_unless_there_is_one() {
+    fn the_name_comes_from_the_url() {
         let problem = NewProblem::of_url(&format!("{URL}?lang=en"), None).unwrap();
         assert_eq!(problem.name.as_str(), "abc400f");
         assert_eq!(problem.url.unwrap().to_string(), URL);
-        let of_contest = NewProblem::of_url("https://x.org/contest/1#problem/A", None).unwrap();
-        assert_eq!(of_contest.name.as_str(), "a");
-        assert_eq!(of_contest.url.unwrap().to_string(), "https://x.org/contest/1#problem/A");
-        let problem = NewProblem::of_url("https://x.org/a.php?id=1#2", Some("y_3")).unwrap();
-        assert_eq!(problem.name.as_str(), "y_3");
-        assert_eq!(problem.url.unwrap().to_string(), "https://x.org/a.php?id=1#2");
-        let of_arena = NewProblem::of_url("https://x.org/arena/#!/p/one", None).unwrap();
-        assert_eq!(of_arena.name.as_str(), "one");
-        assert_eq!(of_arena.url.unwrap().to_string(), "https://x.org/arena#!/p/one");
-        assert_eq!(NewProblem::of_name("x").unwrap().name.as_str(), "x");
     }
 
     #[test]
-    fn a_url_from_outside_is_checked() {
-        let error = |url: &str, name| NewProblem::of_url(url, name).unwrap_err().to_string();
-        let long = "x".repeat(1000);
+    fn the_name_may_come_from_the_fragment_of_the_url() {
+        let problem = NewProblem::of_url("https://x.org/contest/1#problem/A", None).unwrap();
+        assert_eq!(problem.name.as_str(), "a");
+        assert_eq!(problem.url.unwrap().to_string(), "https://x.org/contest/1#problem/A");
+        let of_arena = NewProblem::of_url("https://x.org/arena/#!/p/one", None).unwrap();
+        assert_eq!(of_arena.name.as_str(), "one");
+        assert_eq!(of_arena.url.unwrap().to_string(), "https://x.org/arena#!/p/one");
+    }
+
+    #[test]
+    fn a_chosen_name_comes_before_that_of_the_url() {
+        let problem = NewProblem::of_url("https://x.org/a.php?id=1#2", Some("y_3")).unwrap();
+        assert_eq!(problem.name.as_str(), "y_3");
+        assert_eq!(problem.url.unwrap().to_string(), "https://x.org/a.php?id=1#2");
+    }
+
+    #[test]
+    fn a_problem_without_a_url_has_the_chosen_name() {
+        assert_eq!(NewProblem::of_name("x").unwrap().name.as_str(), "x");
+    }
+
+    fn error(url: &str, name: Option<&str>) -> String {
+        NewProblem::of_url(url, name).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_page_without_a_problem_is_refused() {
         for url in ["https://x.org/", "https://codeforces.com/contest/1312"] {
             let expected = format!(
                 "expected a name of a problem in {:?}, found none: this is not the page of a problem. Click on the page of \
@@ -150,14 +164,23 @@ mod tests {
             );
             assert_eq!(error(url, None), expected);
         }
+    }
+
+    #[test]
+    fn a_name_that_no_solution_can_have_is_refused() {
         assert!(error(URL, Some("build")).contains("cannot use the name \"build\""));
         assert!(error(URL, Some("../x")).starts_with("expected a name of "));
+        assert!(NewProblem::of_name("4x").is_err());
+    }
+
+    #[test]
+    fn a_url_that_no_browser_shows_is_refused() {
         assert!(error("javascript://atcoder.jp/x", None).starts_with("expected the URL of a "));
+        let long = "x".repeat(1000);
         for rest in ["a b", "a\n", ">x", "\u{202e}", "\\x", &long] {
             let error = error(&format!("https://atcoder.jp/{rest}"), Some("x"));
             assert!(error.starts_with("expected a URL as the browser shows it"), "{error}");
             assert!(!error.contains(['\n', '\u{202e}']));
         }
-        assert!(NewProblem::of_name("4x").is_err());
     }
 }

@@ -66,33 +66,61 @@ mod tests {
     use super::add_stress_test;
     use crate::commands::new::fixtures::{log_of, project_without_solutions};
     use std::fs;
+    use std::path::PathBuf;
+    use tempfile::TempDir;
+    use workbench::project::Project;
     use workbench::support::file::read;
 
+    /// Creates a project with the solution `x`.
+    fn project_with_solution(source: &str) -> (TempDir, Project) {
+        let (folder, project) = project_without_solutions();
+        fs::write(project.solution_file("x"), source).unwrap();
+        (folder, project)
+    }
+
+    fn stress_test_file(project: &Project) -> PathBuf {
+        project.root().join("tests/solutions/x.rs")
+    }
+
+    /// Adds a stress test to the solution `x`. Returns the lines of the log, and after them the error.
+    fn add(project: &Project) -> String {
+        log_of(|log| add_stress_test(project, "x", log))
+    }
+
+    const CREATED: &str = "created tests/solutions/x.rs\n";
+    const ADDED: &str = "added `mod x_solution_tests` to src/bin/x.rs\n";
+    const MODULE: &str =
+        "\n#[cfg(test)]\n#[path = \"../../tests/solutions/x.rs\"]\nmod x_solution_tests;\n";
+
     #[test]
-    fn a_stress_test_is_added_once() {
-        let (_folder, project) = project_without_solutions();
-        let source = project.solution_file("x");
-        let stress_test = project.root().join("tests/solutions/x.rs");
-        let module =
-            "\n#[cfg(test)]\n#[path = \"../../tests/solutions/x.rs\"]\nmod x_solution_tests;\n";
-        let add = || log_of(|log| add_stress_test(&project, "x", log));
-        let [created, added] =
-            ["created tests/solutions/x.rs\n", "added `mod x_solution_tests` to src/bin/x.rs\n"];
-        fs::write(&source, "fn main() {}").unwrap();
-        assert_eq!(add(), format!("{created}{added}"));
-        assert!(read(&stress_test).unwrap().contains("compare(\"x\", 1000, "));
-        // A command that was killed after it had written one of the two files left only that file.
-        fs::write(&source, "fn main() {}\r\n").unwrap();
-        assert_eq!(add(), added);
-        fs::remove_file(&stress_test).unwrap();
-        assert_eq!(add(), created);
+    fn a_stress_test_is_a_file_and_a_module_of_the_solution() {
+        let (_folder, project) = project_with_solution("fn main() {}");
+        assert_eq!(add(&project), format!("{CREATED}{ADDED}"));
+        assert!(read(&stress_test_file(&project)).unwrap().contains("compare(\"x\", 1000, "));
+        let source = read(&project.solution_file("x")).unwrap();
+        assert_eq!(source, format!("fn main() {{}}\n{MODULE}"));
+    }
+
+    /// A command that was killed after it had written one of the two files left only that file.
+    #[test]
+    fn only_what_is_missing_of_a_stress_test_is_added() {
+        let (_folder, project) = project_with_solution("fn main() {}");
+        add(&project);
+        fs::write(project.solution_file("x"), "fn main() {}\r\n").unwrap();
+        assert_eq!(add(&project), ADDED);
+        fs::remove_file(stress_test_file(&project)).unwrap();
+        assert_eq!(add(&project), CREATED);
+        let source = read(&project.solution_file("x")).unwrap();
+        assert_eq!(source, format!("fn main() {{}}\n{MODULE}").replace('\n', "\r\n"));
+    }
+
+    #[test]
+    fn a_stress_test_that_is_there_is_left_alone() {
+        let (_folder, project) = project_with_solution("fn main() {}");
+        add(&project);
         assert_eq!(
-            add(),
+            add(&project),
             "cannot create tests/solutions/x.rs: it is there. Edit it, or delete it to begin anew"
-        );
-        assert_eq!(
-            read(&source).unwrap(),
-            format!("fn main() {{}}\n{module}").replace('\n', "\r\n")
         );
     }
 
@@ -113,38 +141,39 @@ mod tests {
 
     #[test]
     fn a_solution_keeps_its_line_ends() {
-        let (_folder, project) = project_without_solutions();
-        fs::write(project.solution_file("x"), "fn main() {\r\n}\r\n").unwrap();
-        log_of(|log| add_stress_test(&project, "x", log));
+        let (_folder, project) = project_with_solution("fn main() {\r\n}\r\n");
+        add(&project);
         let source = read(&project.solution_file("x")).unwrap();
         assert!(source.contains("mod x_solution_tests;"));
         assert_eq!(source, source.replace("\r\n", "\n").replace('\n', "\r\n"));
     }
 
     #[test]
-    fn a_solution_that_cannot_be_changed_gets_no_stress_test() {
+    #[cfg(unix)]
+    fn a_solution_behind_a_link_gets_no_stress_test() {
         let (_folder, project) = project_without_solutions();
         let real = project.root().join("real.rs");
         let source = project.solution_file("x");
         fs::write(&real, "fn main() {}\n").unwrap();
-        let add = || log_of(|log| add_stress_test(&project, "x", log));
-        #[cfg(unix)]
-        {
-            std::os::unix::fs::symlink(&real, &source).unwrap();
-            let linked = format!(
-                "cannot add a stress test: {} is not a regular file: nothing is written to it",
-                source.display()
-            );
-            assert_eq!(add(), linked);
-            fs::remove_file(&source).unwrap();
-        }
-        fs::copy(&real, &source).unwrap();
+        std::os::unix::fs::symlink(&real, &source).unwrap();
+        let linked = format!(
+            "cannot add a stress test: {} is not a regular file: nothing is written to it",
+            source.display()
+        );
+        assert_eq!(add(&project), linked);
+        assert!(!project.root().join("tests").exists());
+    }
+
+    #[test]
+    fn a_solution_that_is_read_only_gets_no_stress_test() {
+        let (_folder, project) = project_with_solution("fn main() {}\n");
+        let source = project.solution_file("x");
         let mut permissions = fs::metadata(&source).unwrap().permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&source, permissions).unwrap();
         let locked =
             format!("cannot add a stress test: cannot write {}: it is read-only", source.display());
-        assert_eq!(add(), locked);
+        assert_eq!(add(&project), locked);
         assert!(!project.root().join("tests").exists());
     }
 }

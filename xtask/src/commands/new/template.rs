@@ -110,12 +110,12 @@ mod tests {
     use super::{one_line, solution, stress_test};
     use crate::commands::new::new_problem::{NewProblem, Sample};
     use std::time::Duration;
+    use tempfile::TempDir;
     use test_support::files;
     use workbench::header::{Header, StatedJudge};
     use workbench::project::Project;
     use workbench::site::Site;
     use workbench::support::bytes::Bytes;
-    use workbench::support::file::write;
 
     const URL: &str = "https://x.org/PROBLEM/SETTINGS";
 
@@ -137,48 +137,79 @@ mod tests {
     }
 
     #[test]
-    fn the_header_states_what_is_known() {
+    fn a_page_without_a_memory_limit_adds_none_to_the_header() {
         let source = solution(&here(), &problem()).unwrap();
         let beginning = "//! <https://x.org/PROBLEM/SETTINGS> A title\n//!\n//! Time limit: 2.5 s.\n//!\n//! TODO ";
         assert!(source.starts_with(beginning), "{source}");
-        let mut known = problem();
-        known.memory_limit_megabytes = Some(256.0);
-        let header_of_known = header(&known);
-        assert_eq!(header_of_known.url.unwrap(), URL);
-        assert_eq!(header_of_known.time_limit, Some(Duration::from_millis(2500)));
-        assert_eq!(header_of_known.memory_limit, Some(Bytes::megabytes(256)));
-        assert_eq!(header_of_known.judge, None);
-        assert_eq!(header_of_known.notes, [""; 0]);
-        known.is_interactive = true;
-        let interactive = header(&known);
-        assert_eq!(interactive.judge, Some(StatedJudge::UnwrittenInteractor));
-        assert!(interactive.notes[0].starts_with("the header has no `Interactor` yet: "));
-        let unknown = NewProblem::of_name("x").unwrap();
-        let unknown_header = header(&unknown);
-        assert_eq!(unknown_header.url, None);
-        assert_eq!(unknown_header.time_limit, Some(Duration::from_secs(2)));
-        let source = solution(&here(), &unknown).unwrap();
-        assert!(source.starts_with("//! TODO the URL of the problem, and its title\n//!\n"));
-        assert!(source.contains("\n//! Memory limit: TODO\n//!\n"), "{source}");
-        assert_eq!(unknown_header.memory_limit, None);
-        assert!(source.contains("use sente::input"), "a template that every site takes");
     }
 
     #[test]
-    fn decimals_have_a_tolerance() {
-        for (outputs, tolerance) in [("2 -12.5\n|0.1", Some(1e-6)), ("5.|a.b|1.2.3 .|15", None)] {
-            for output in outputs.split('|') {
-                let mut decimal = problem();
-                decimal.samples = Some(vec![Sample { input: "1".into(), output: output.into() }]);
-                assert_eq!(
-                    header(&decimal).judge,
-                    tolerance.map(StatedJudge::Tolerance),
-                    "{output}"
-                );
-                decimal.is_interactive = true;
-                let unwritten = Some(StatedJudge::UnwrittenInteractor);
-                assert_eq!(header(&decimal).judge, unwritten, "the interactor decides");
-            }
+    fn the_header_states_the_url_and_the_limits() {
+        let mut known = problem();
+        known.memory_limit_megabytes = Some(256.0);
+        let header = header(&known);
+        assert_eq!(header.url.unwrap(), URL);
+        assert_eq!(header.time_limit, Some(Duration::from_millis(2500)));
+        assert_eq!(header.memory_limit, Some(Bytes::megabytes(256)));
+        assert_eq!(header.judge, None);
+        assert_eq!(header.notes, [""; 0]);
+    }
+
+    #[test]
+    fn the_header_of_an_interactive_problem_asks_for_an_interactor() {
+        let mut interactive = problem();
+        interactive.is_interactive = true;
+        let header = header(&interactive);
+        assert_eq!(header.judge, Some(StatedJudge::UnwrittenInteractor));
+        assert!(header.notes[0].starts_with("the header has no `Interactor` yet: "));
+    }
+
+    #[test]
+    fn without_a_url_the_header_asks_for_what_is_not_known() {
+        let unknown = NewProblem::of_name("x").unwrap();
+        let source = solution(&here(), &unknown).unwrap();
+        assert!(source.starts_with("//! TODO the URL of the problem, and its title\n//!\n"));
+        assert!(source.contains("\n//! Memory limit: TODO\n//!\n"), "{source}");
+        let header = header(&unknown);
+        assert_eq!(header.url, None);
+        assert_eq!(header.time_limit, Some(Duration::from_secs(2)));
+        assert_eq!(header.memory_limit, None);
+    }
+
+    #[test]
+    fn without_a_url_the_template_is_one_that_every_site_takes() {
+        let source = solution(&here(), &NewProblem::of_name("x").unwrap()).unwrap();
+        assert!(source.contains("use sente::input"), "{source}");
+    }
+
+    /// Returns the judge in the header of a problem with a sample.
+    fn judge_of_sample(output: &str, is_interactive: bool) -> Option<StatedJudge> {
+        let mut problem = problem();
+        problem.samples = Some(vec![Sample { input: "1".into(), output: output.into() }]);
+        problem.is_interactive = is_interactive;
+        header(&problem).judge
+    }
+
+    #[test]
+    fn a_sample_with_decimals_has_a_tolerance() {
+        for output in ["2 -12.5\n", "0.1"] {
+            let tolerance = Some(StatedJudge::Tolerance(1e-6));
+            assert_eq!(judge_of_sample(output, false), tolerance, "{output}");
+        }
+    }
+
+    #[test]
+    fn a_sample_without_decimals_has_no_tolerance() {
+        for output in ["5.", "a.b", "1.2.3 .", "15"] {
+            assert_eq!(judge_of_sample(output, false), None, "{output}");
+        }
+    }
+
+    #[test]
+    fn the_interactor_decides_even_if_a_sample_has_decimals() {
+        for output in ["2 -12.5\n", "0.1", "5.", "a.b", "1.2.3 .", "15"] {
+            let interactor = Some(StatedJudge::UnwrittenInteractor);
+            assert_eq!(judge_of_sample(output, true), interactor, "{output}");
         }
     }
 
@@ -199,24 +230,41 @@ mod tests {
             let header = Header::read(&source).unwrap();
             assert_eq!(header, Header::read(&usual).unwrap());
         }
+    }
+
+    #[test]
+    fn a_long_title_is_cut() {
         assert_eq!(one_line(&"é".repeat(1000)).chars().count(), 200);
     }
 
     #[test]
-    fn the_templates_are_those_of_the_project() {
-        let (folder, project) = files::empty_project(Project::new);
+    fn a_template_that_is_missing_is_named() {
+        let (_folder, project) = files::empty_project(Project::new);
         let error = solution(&project, &problem()).unwrap_err().to_string();
         assert!(error.starts_with("cannot read ") && error.contains("header.rs"), "{error}");
-        for (file, text) in [
-            ("header.rs", "//! SETTINGS PROBLEM\r\n"),
-            ("other.rs", "fn a() {}"),
-            ("stress.rs", "NAME"),
-            ("stress_multitest.rs", "NAME of many tests"),
-        ] {
-            write(&folder.path().join("xtask/templates").join(file), text).unwrap();
-        }
+    }
+
+    /// Creates a project with templates of its user.
+    fn project_with_templates() -> (TempDir, Project) {
+        let templates = [
+            ("xtask/templates/header.rs", "//! SETTINGS PROBLEM\r\n"),
+            ("xtask/templates/other.rs", "fn a() {}"),
+            ("xtask/templates/stress.rs", "NAME"),
+            ("xtask/templates/stress_multitest.rs", "NAME of many tests"),
+        ];
+        files::project(&templates, Project::new)
+    }
+
+    #[test]
+    fn the_user_may_change_the_templates() {
+        let (_folder, project) = project_with_templates();
         let expected = format!("//! Time limit: 2.5 s. <{URL}> A title\nfn a() {{}}\n");
         assert_eq!(solution(&project, &problem()).unwrap(), expected);
+    }
+
+    #[test]
+    fn only_inputs_of_many_tests_have_a_stress_test_of_many_tests() {
+        let (_folder, project) = project_with_templates();
         for (url, is_interactive, expected) in [
             ("https://x.org/x", false, "x\n"),
             ("https://atcoder.jp/contests/a/tasks/x", false, "x\n"),
