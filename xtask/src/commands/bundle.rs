@@ -179,15 +179,31 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_folder_of_a_bundle_exists_and_holds_no_solutions() {
+    /// Returns the error about the folder of a file, if there is one, in a project with a solution and a folder `out`.
+    fn folder_error(file: &str) -> Option<String> {
         let (folder, project) = project(&[("src/bin/x.rs", ""), ("out/a.rs", "")], Project::new);
-        let error = |name: &str| {
-            require_folder(&project, &folder.path().join(name)).unwrap_err().to_string()
-        };
-        assert!(error("no/x.rs").starts_with("cannot find the folder "));
-        assert!(error("out/../src/bin/y.rs").contains(" holds the solutions: "));
-        require_folder(&project, &folder.path().join("out/y.rs")).unwrap();
+        require_folder(&project, &folder.path().join(file)).err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_folder_of_a_bundle_has_to_exist() {
+        assert!(folder_error("no/x.rs").unwrap().starts_with("cannot find the folder "));
+        assert!(
+            folder_error("out/a.rs/x.rs").unwrap().starts_with("expected a folder, found the ")
+        );
+    }
+
+    #[test]
+    fn the_folder_of_a_bundle_must_not_hold_the_solutions() {
+        let error = folder_error("out/../src/bin/y.rs").unwrap();
+        assert!(error.contains(" holds the solutions: "), "{error}");
+    }
+
+    #[test]
+    fn any_other_folder_may_hold_a_bundle() {
+        assert_eq!(folder_error("out/y.rs"), None);
+        let (_folder, project) = project(&[("src/bin/x.rs", "")], Project::new);
+        // This is the folder in which the test runs.
         require_folder(&project, "y.rs".as_ref()).unwrap();
     }
 
@@ -195,7 +211,6 @@ mod tests {
     fn only_a_bundle_is_written_over() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("x.rs");
-        let write = |text| write_bundle(&file, &old_bundle(&file)?, text);
         for (text, is_bundle) in [
             (&b""[..], true),
             (b"// sente: x, bundled for AtCoder\n", true),
@@ -205,12 +220,19 @@ mod tests {
             (b"// sente: \xff", false),
         ] {
             fs::write(&file, text).unwrap();
-            assert_eq!(write("// sente: y\n").is_ok(), is_bundle);
+            let written =
+                old_bundle(&file).and_then(|old| write_bundle(&file, &old, "// sente: y\n"));
+            assert_eq!(written.is_ok(), is_bundle);
             let expected = if is_bundle { b"// sente: y\n" } else { text };
             assert_eq!(fs::read(&file).unwrap(), expected);
         }
-        fs::remove_file(&file).unwrap();
-        write("// sente: z\n").unwrap();
+    }
+
+    #[test]
+    fn a_bundle_is_written_to_a_new_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("x.rs");
+        write_bundle(&file, &old_bundle(&file).unwrap(), "// sente: z\n").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "// sente: z\n");
     }
 

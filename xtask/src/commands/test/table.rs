@@ -84,47 +84,65 @@ mod tests {
     use workbench::support::bytes::Bytes;
     use workbench::task::report::{Detail, Report};
 
+    /// Returns reports with one verdict of each class. The name of a case is its number.
+    fn reports() -> Vec<Report> {
+        let verdicts = [
+            Verdict::NoExpectedOutput,
+            Verdict::Accepted("good".into()),
+            Verdict::wrong("bad"),
+            Verdict::NotJudged("fault".into()),
+        ];
+        numbered(verdicts)
+    }
+
+    /// Returns a report for each verdict. The name of a case is its number.
+    fn numbered(verdicts: impl IntoIterator<Item = Verdict>) -> Vec<Report> {
+        let numbered = (0..).zip(verdicts);
+        numbered.map(|(number, verdict)| Report::without_run(number.to_string(), verdict)).collect()
+    }
+
     #[test]
-    fn a_case_has_a_line_and_a_failure_an_explanation() {
-        let mut reports = Vec::new();
-        for (verdict, colour, expected, is_good) in [
-            (
-                Verdict::NoExpectedOutput,
-                " ",
-                "\n0: there is no expected output\n\n0 of 0 accepted: no case has an expected output\n",
-                false,
-            ),
-            (
-                Verdict::Accepted("good".into()),
-                "\x1b[32m",
-                "\n0: there is no expected output\n\n1 of 1 accepted\n",
-                true,
-            ),
-            (
-                Verdict::wrong("bad"),
-                "\x1b[1m\x1b[31m",
-                "\n2: wrong answer: bad\n\n0: there is no expected output\n\n1 of 2 accepted\n",
-                false,
-            ),
-            (
-                Verdict::NotJudged("fault".into()),
-                "\x1b[1m\x1b[31m",
-                "\n2: wrong answer: bad\n\n3: not judged: fault\n\nand 1 more\n\n1 of 3 accepted\n",
-                false,
-            ),
-        ] {
-            let name = verdict.name();
-            let report = Report::without_run(reports.len().to_string(), verdict);
-            let shown = line(&report);
+    fn the_line_of_a_case_has_the_colour_of_its_verdict() {
+        let colours = [" ", "\x1b[32m", "\x1b[1m\x1b[31m", "\x1b[1m\x1b[31m"];
+        for (report, colour) in reports().iter().zip(colours) {
+            let shown = line(report);
+            let name = report.verdict.name();
             assert!(shown.contains(&format!("{colour}{name} ")), "{shown:?}");
             let plain = anstream::adapter::strip_str(&shown).to_string();
-            assert_eq!(plain, format!("{:<24} {name:<21}\n", reports.len()));
-            reports.push(report);
-            assert_eq!(summary(&reports, Detail::Excerpt), expected);
-            assert_eq!(is_accepted(&reports), is_good);
+            assert_eq!(plain, format!("{:<24} {name:<21}\n", report.case_name));
         }
-        let everything = summary(&reports, Detail::Full);
+    }
+
+    #[test]
+    fn the_summary_explains_the_first_failures_and_counts_the_cases() {
+        let reports = reports();
+        let no_output = "0: there is no expected output";
+        for (count, expected) in [
+            (1, format!("\n{no_output}\n\n0 of 0 accepted: no case has an expected output\n")),
+            (2, format!("\n{no_output}\n\n1 of 1 accepted\n")),
+            (3, format!("\n2: wrong answer: bad\n\n{no_output}\n\n1 of 2 accepted\n")),
+            (
+                4,
+                "\n2: wrong answer: bad\n\n3: not judged: fault\n\nand 1 more\n\n1 of 3 accepted\n"
+                    .into(),
+            ),
+        ] {
+            assert_eq!(summary(&reports[..count], Detail::Excerpt), expected);
+        }
+    }
+
+    #[test]
+    fn the_full_summary_explains_all_cases() {
+        let everything = summary(&reports(), Detail::Full);
         assert!(everything.contains("\n1: accepted: good\n\n2: wrong"), "{everything}");
+    }
+
+    #[test]
+    fn a_solution_is_accepted_if_a_case_is_and_no_case_fails() {
+        let reports = reports();
+        for (count, is_good) in [(1, false), (2, true), (3, false), (4, false)] {
+            assert_eq!(is_accepted(&reports[..count]), is_good, "the first {count}");
+        }
     }
 
     #[test]
@@ -149,12 +167,8 @@ mod tests {
             Verdict::wrong("bad"),
             Verdict::RuntimeError("worse".into()),
         ];
-        let reports: Vec<_> = (0..)
-            .zip(verdicts)
-            .map(|(number, verdict)| Report::without_run(number.to_string(), verdict))
-            .collect();
         assert_eq!(
-            summary(&reports, Detail::Excerpt),
+            summary(&numbered(verdicts), Detail::Excerpt),
             "\n3: wrong answer: bad\n\n4: runtime error: worse\n\nand 3 more\n\n0 of 3 accepted\n"
         );
     }

@@ -25,9 +25,7 @@ fn parse(click: &Value) -> ClickedPage {
 
 #[test]
 fn a_click_tells_what_its_page_does() {
-    let ClickedPage { batch, problem, .. } = parse(&click());
-    assert_eq!((&*batch.id, batch.size), ("a", 3));
-    let problem = problem.unwrap();
+    let problem = parse(&click()).problem.unwrap();
     assert_eq!(problem.name.as_str(), "usaco1137");
     assert!(!problem.is_name_chosen);
     assert_eq!(problem.url.as_ref().unwrap().to_string(), URL);
@@ -38,15 +36,35 @@ fn a_click_tells_what_its_page_does() {
     let sample = &problem.known_samples()[0];
     assert_eq!((&*sample.input, &*sample.output), ("1", "2"));
     assert_eq!(problem.omitted_samples, 0);
+}
+
+#[test]
+fn a_click_tells_its_contest() {
+    let ClickedPage { batch, .. } = parse(&click());
+    assert_eq!((&*batch.id, batch.size), ("a", 3));
+}
+
+#[test]
+fn a_page_may_be_interactive_or_use_files() {
     let mut other = click();
     other["interactive"] = true.into();
     other["output"]["type"] = "file".into();
+    let problem = parse(&other).problem.unwrap();
+    assert!(problem.is_interactive && problem.uses_files);
+}
+
+#[test]
+fn a_time_limit_is_rounded_to_milliseconds_and_a_memory_limit_of_0_is_none() {
+    let mut other = click();
     other["memoryLimit"] = 0.into();
     other["timeLimit"] = 2500.6.into();
     let problem = parse(&other).problem.unwrap();
     assert_eq!(limit_facts(&problem), ["Time limit: 2.501 s."]);
-    assert!(problem.is_interactive && problem.uses_files);
     assert_eq!(problem.memory_limit_megabytes, None);
+}
+
+#[test]
+fn a_page_needs_only_a_name_and_a_url_and_tests() {
     let least = json!({ "name": "", "url": URL, "tests": [] });
     let ClickedPage { batch, problem, .. } = parse(&least);
     assert_eq!(batch.size, 0);
@@ -66,6 +84,10 @@ fn a_page_of_which_nothing_can_be_created_is_an_error() {
         let error = format!("{:#}", parse(&bad).problem.unwrap_err());
         assert!(error.starts_with(&format!("{}: {expected}", bad["url"])), "{error}");
     }
+}
+
+#[test]
+fn a_page_without_a_field_that_it_needs_is_an_error() {
     for key in ["name", "url", "tests"] {
         let mut bad = click();
         bad.as_object_mut().unwrap().remove(key);
@@ -83,29 +105,56 @@ fn a_problem_has_at_most_100_samples() {
     assert_eq!((problem.known_samples().len(), problem.omitted_samples), (100, 50));
 }
 
+/// Adds pages, each given by its key, the id of its contest and the size of the contest. For each page, compares how
+/// many pages of its contest have come, and whether no contest is open then.
+#[track_caller]
+fn assert_counts(pages: &[(&str, &str, usize, (usize, bool))]) {
+    let mut contests = OpenContests::default();
+    for (number, &(page, id, size, expected)) in (1..).zip(pages) {
+        let count = contests.add(page.into(), &Batch { id: id.into(), size });
+        assert_eq!((count, contests.0.is_empty()), expected, "page {number}: {page} of {id}");
+    }
+}
+
 #[test]
 fn a_contest_is_open_until_all_of_its_pages_have_come() {
-    let mut contests = OpenContests::default();
-    let mut add = |page: &str, id: &str, size| {
-        let count = contests.add(page.into(), &Batch { id: id.into(), size });
-        (count, contests.0.is_empty())
-    };
-    assert_eq!(add("a", "x", 2), (1, false));
-    assert_eq!(add("c", "y", 2), (1, false));
-    assert_eq!(add("a", "x", 2), (1, false), "the page once more");
-    assert_eq!(add("b", "x", 2), (2, false));
-    assert_eq!(add("b", "", 0), (1, false));
-    assert_eq!(add("d", "y", 2), (2, true));
-    // A click that breaks off, and another one on the same contest.
-    assert_eq!(add("e", "v", 2), (1, false));
-    assert_eq!(add("f", "w", 2), (1, false));
-    assert_eq!(add("e", "w", 2), (2, true));
-    assert_eq!(add("a", "z", 1), (1, true));
-    // A click on a single page of an open contest does not end the contest.
-    assert_eq!(add("g", "u", 2), (1, false));
-    assert_eq!(add("g", "t", 1), (1, false));
-    assert_eq!(add("h", "u", 2), (2, true));
-    assert_eq!(add("a", "x", 2), (1, false), "the contest once more");
+    assert_counts(&[
+        ("a", "x", 2, (1, false)),
+        ("c", "y", 2, (1, false)),
+        // The page comes once more.
+        ("a", "x", 2, (1, false)),
+        ("b", "x", 2, (2, false)),
+        ("b", "", 0, (1, false)),
+        ("d", "y", 2, (2, true)),
+    ]);
+}
+
+#[test]
+fn a_click_that_breaks_off_is_replaced_by_another_one_on_the_same_contest() {
+    assert_counts(&[
+        ("e", "v", 2, (1, false)),
+        ("f", "w", 2, (1, false)),
+        ("e", "w", 2, (2, true)),
+        ("a", "z", 1, (1, true)),
+    ]);
+}
+
+#[test]
+fn a_click_on_a_single_page_of_an_open_contest_does_not_end_the_contest() {
+    assert_counts(&[
+        ("g", "u", 2, (1, false)),
+        ("g", "t", 1, (1, false)),
+        ("h", "u", 2, (2, true)),
+    ]);
+}
+
+#[test]
+fn a_contest_that_has_ended_may_come_once_more() {
+    assert_counts(&[
+        ("a", "x", 2, (1, false)),
+        ("b", "x", 2, (2, true)),
+        ("a", "x", 2, (1, false)),
+    ]);
 }
 
 /// Returns a click on a problem of a contest.
@@ -151,17 +200,36 @@ fn names(received: ClickResult) -> String {
 }
 
 #[test]
-fn a_contest_ends_without_what_is_refused() {
+fn a_connection_that_sends_nothing_does_not_delay_a_click() {
     let (port, thread) = receiving();
-    // A browser may connect and send nothing.
     let _idle = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    let other = click_in('f', "other", 1);
-    let good = post(&other);
+    assert_answer(port, &post(&click_in('f', "x", 1)), 4096, "200");
+    assert_eq!(names(thread.join().unwrap()), "f");
+}
+
+/// Sends a click on a problem, and checks that it was the first one to be accepted.
+#[track_caller]
+fn assert_still_receiving(port: u16, thread: JoinHandle<ClickResult>) {
+    assert_answer(port, &post(&click_in('b', "y", 1)), 4096, "200");
+    assert_eq!(names(thread.join().unwrap()), "b");
+}
+
+#[test]
+fn a_request_that_is_no_whole_click_is_refused() {
+    let (port, thread) = receiving();
+    let good = post(&click_in('f', "other", 1));
     for request in
         ["", "no request\r\n\r\n", "POST / HTTP/1.1\r\n", &good[..good.len() - 1], &post("no JSON")]
     {
         assert_answer(port, request, 4096, "400");
     }
+    assert_still_receiving(port, thread);
+}
+
+#[test]
+fn a_request_with_another_head_or_with_a_problem_that_has_no_files_is_refused() {
+    let (port, thread) = receiving();
+    let good = click_in('f', "other", 1);
     for (from, to) in [
         ("POST /", "GET /"),
         ("POST /", "OPTIONS /"),
@@ -177,8 +245,15 @@ fn a_contest_ends_without_what_is_refused() {
         ("\"tests\"", "\"t\""),
         ("2500", "-1"),
     ] {
-        assert_answer(port, &post(&other.replace(from, to)).replace(from, to), 4096, "400");
+        assert_answer(port, &post(&good.replace(from, to)).replace(from, to), 4096, "400");
     }
+    assert_still_receiving(port, thread);
+}
+
+/// For abc400z, no files can be created.
+#[test]
+fn the_pages_of_a_contest_come_at_once_and_in_pieces_and_some_have_no_files() {
+    let (port, thread) = receiving();
     let refused = click_in('0', "contest", 27).replace("2500", "-1.5");
     assert_answer(port, &post(&refused), 4096, "400");
     thread::scope(|scope| {
@@ -210,6 +285,10 @@ fn a_page_counts_once_in_its_contest() {
     // This click is answered only if the contest is still open.
     assert_answer(port, &post(&click_in('b', "x", 3)), 4096, "200");
     assert_eq!(names(thread.join().unwrap()), "aab!");
+}
+
+#[test]
+fn a_page_that_failed_at_first_may_have_files_after_a_second_click() {
     let (port, thread) = receiving();
     let refused = click_in('a', "x", 2).replace("2500", "-1");
     assert_answer(port, &post(&refused), 4096, "400");
@@ -220,12 +299,16 @@ fn a_page_counts_once_in_its_contest() {
 }
 
 #[test]
-fn a_contest_of_too_many_pages_is_not_waited_for() {
+fn a_contest_has_at_most_1000_pages() {
     for (size, used) in [(1000_usize, 1000), (1001, 0), (1_000_000_000_000_000_000, 0)] {
         let mut large = click();
         large["batch"]["size"] = size.into();
         assert_eq!(parse(&large).batch.size, used);
     }
+}
+
+#[test]
+fn a_contest_of_too_many_pages_is_not_waited_for() {
     let (port, thread) = receiving();
     assert_answer(port, &post(&click_in('a', "x", usize::MAX)), 4096, "200");
     assert_eq!(names(thread.join().unwrap()), "a");

@@ -226,11 +226,10 @@ fn a_sample_is_not_written_if_a_folder_is_in_its_place() {
 #[test]
 fn a_sample_is_completed_if_its_files_belong_together() {
     let (_folder, project) = project_without_solutions();
-    let file = |name: &str| project.root().join("testcases/x").join(name);
     for (name, text) in
         [("1.in", "1\r\n 2"), ("2.out", "5"), ("3.in", ""), ("3.out", "7\n"), ("4.out", "mine")]
     {
-        write(&file(&format!("sample-{name}")), text).unwrap();
+        write(&sample_file(&project, name), text).unwrap();
     }
     let full = problem(ATCODER, &[("1\n2", "3"), ("4", "5"), ("6", "7"), ("8", "")]);
     let left = "left testcases/x/sample-4.out as it is, but the page has another sample: delete the file to \
@@ -239,62 +238,97 @@ fn a_sample_is_completed_if_its_files_belong_together() {
         .map(|name| format!("created testcases/x/sample-{name}\n"))
         .concat();
     assert_eq!(created(&project, &full), format!("created src/bin/x.rs\n{lines}{left}"));
-    // If the page is not known, no empty output is created beside an input of the user, because that output would
-    // be wrong.
-    write(&file("../y/sample-1.in"), "mine\n").unwrap();
-    let unknown = NewProblem::of_name("y").unwrap();
-    assert_eq!(created(&project, &unknown), "created src/bin/y.rs\n");
 }
+
+/// The page is not known, so an empty output beside an input of the user would be wrong.
+#[test]
+fn no_empty_output_is_created_beside_an_input_of_the_user() {
+    let (_folder, project) = project_without_solutions();
+    write(&sample_file(&project, "1.in"), "mine\n").unwrap();
+    let unknown = NewProblem::of_name("x").unwrap();
+    assert_eq!(created(&project, &unknown), "created src/bin/x.rs\n");
+}
+
+/// Returns an interactive problem of the solution `x`.
+fn interactive(texts: &[(&str, &str)]) -> NewProblem {
+    let mut problem = problem(CODEFORCES, texts);
+    problem.is_interactive = true;
+    problem
+}
+
+const CREATED_SOLUTION: &str = "created src/bin/x.rs\n";
+
+/// The line about an interactive problem whose samples may be dialogues.
+const DIALOGUES: &str = "x is interactive, and its samples may be dialogues: replace the inputs in testcases/x by those of \
+                         your interactor\n";
 
 #[test]
 fn the_sample_of_an_interactive_problem_may_be_a_dialogue() {
-    let interactive = |texts: &[(&str, &str)]| {
-        let mut problem = problem(CODEFORCES, texts);
-        problem.is_interactive = true;
-        problem
-    };
-    let [solution, input, output] =
-        ["src/bin/x.rs", "testcases/x/sample-1.in", "testcases/x/sample-1.out"]
-            .map(|file| format!("created {file}\n"));
-    let note = "x is interactive, and its samples may be dialogues: replace the inputs in testcases/x by those of \
-                your interactor\n";
+    let [output, input] = ["out", "in"].map(|end| format!("created testcases/x/sample-1.{end}\n"));
     for (texts, expected) in [
-        (&[("5\n1\n", "? 1\n")][..], format!("{solution}{output}{input}{note}")),
-        (&[("5\n1\n", "")], format!("{solution}{input}{note}")),
+        (&[("5\n1\n", "? 1\n")][..], format!("{CREATED_SOLUTION}{output}{input}{DIALOGUES}")),
+        (&[("5\n1\n", "")], format!("{CREATED_SOLUTION}{input}{DIALOGUES}")),
         // This sample has no input that might be a dialogue.
-        (&[(" \n", "? 1\n")], format!("{solution}{output}{input}")),
-        (&[], format!("{solution}{input}")),
+        (&[(" \n", "? 1\n")], format!("{CREATED_SOLUTION}{output}{input}")),
+        (&[], format!("{CREATED_SOLUTION}{input}")),
     ] {
         let (_folder, project) = project_without_solutions();
         assert_eq!(created(&project, &interactive(texts)), expected);
         assert_eq!(created(&project, &interactive(texts)), "", "nothing is new");
     }
-    // One sample with an input is enough for the note.
-    let (_folder, project) = project_without_solutions();
-    let lines = created(&project, &interactive(&[("", "? 1\n"), ("5\n", "? 1\n")]));
-    assert!(lines.contains(note), "{lines}");
-    let (_folder, project) = project_without_solutions();
-    let lines = created(&project, &problem(CODEFORCES, &[("5\n1\n", "? 1\n")]));
-    assert_eq!(lines, format!("{solution}{output}{input}"), "the problem is not interactive");
 }
 
 #[test]
-fn a_folder_takes_a_name() {
+fn one_sample_with_an_input_is_enough_for_the_note_on_dialogues() {
     let (_folder, project) = project_without_solutions();
-    for folder in ["x", "x2.rs", "x3"] {
-        fs::create_dir(project.root().join("src/bin").join(folder)).unwrap();
+    let lines = created(&project, &interactive(&[("", "? 1\n"), ("5\n", "? 1\n")]));
+    assert!(lines.contains(DIALOGUES), "{lines}");
+}
+
+#[test]
+fn the_sample_of_a_problem_that_is_not_interactive_is_no_dialogue() {
+    let (_folder, project) = project_without_solutions();
+    let lines = created(&project, &problem(CODEFORCES, &[("5\n1\n", "? 1\n")]));
+    assert_eq!(lines, format!("{CREATED_SOLUTION}{FIRST_SAMPLE}"));
+}
+
+/// The end of a message about the name `x`, which the folder `src/bin/x` has.
+const FOLDER_HAS_NAME: &str = "src/bin/x is a folder, whose solution would have the same name";
+
+/// Creates a project with these folders in `src/bin`.
+fn project_with_folders(folders: &[&str]) -> (TempDir, Project) {
+    let (folder, project) = project_without_solutions();
+    for name in folders {
+        fs::create_dir(project.root().join("src/bin").join(name)).unwrap();
     }
-    let mut problem = problem(KATTIS, &[]);
-    let error = "cannot create src/bin/x.rs: src/bin/x is a folder, whose solution would have the same name. \
-                 Give another name, `cargo xtask new URL NAME`";
-    assert_eq!(created(&project, &problem), error);
+    (folder, project)
+}
+
+#[test]
+fn a_chosen_name_that_a_folder_has_is_refused() {
+    let (_folder, project) = project_with_folders(&["x"]);
+    let error = format!(
+        "cannot create src/bin/x.rs: {FOLDER_HAS_NAME}. Give another name, `cargo xtask new URL NAME`"
+    );
+    assert_eq!(created(&project, &problem(KATTIS, &[])), error);
     assert_eq!(created(&project, &NewProblem::of_name("x").unwrap()), error);
+}
+
+#[test]
+fn a_name_that_is_not_chosen_gets_the_next_number_that_no_folder_has() {
+    let (_folder, project) = project_with_folders(&["x", "x2.rs", "x3"]);
+    let mut problem = problem(KATTIS, &[]);
     problem.is_name_chosen = false;
-    let note = "did not create src/bin/x.rs: src/bin/x is a folder, whose solution would have the same name\n";
+    let note = format!("did not create src/bin/x.rs: {FOLDER_HAS_NAME}\n");
     assert_eq!(created(&project, &problem), format!("created src/bin/x4.rs\n{note}"));
-    // The solution was there before its folder.
-    fs::create_dir(project.root().join("src/bin/x4")).unwrap();
-    assert_eq!(created(&project, &problem), "");
+}
+
+#[test]
+fn a_folder_that_is_newer_than_its_solution_is_no_conflict() {
+    let (_folder, project) = project_without_solutions();
+    created(&project, &problem(KATTIS, &[]));
+    fs::create_dir(project.root().join("src/bin/x")).unwrap();
+    assert_eq!(created(&project, &problem(KATTIS, &[])), "");
 }
 
 #[test]
@@ -370,16 +404,36 @@ fn problems_of_one_url_are_told_apart_by_their_titles() {
     }
 }
 
-#[test]
-fn two_problems_do_not_share_a_name() {
-    let (_folder, project) = project_without_solutions();
+/// Creates a project in which the solution `x` is for the problem [`CODEFORCES`].
+fn project_with_solution() -> (TempDir, Project) {
+    let (folder, project) = project_without_solutions();
     created(&project, &problem(CODEFORCES, &[]));
-    let gym = "https://codeforces.com/gym/936/problem/B";
-    let mut gym = problem(gym, &[("1", "1")]);
+    (folder, project)
+}
+
+/// Returns a problem of the name `x` with another URL than [`CODEFORCES`].
+fn gym_problem() -> NewProblem {
+    problem("https://codeforces.com/gym/936/problem/B", &[("1", "1")])
+}
+
+/// Returns the problem [`CODEFORCES`] with another form of its URL.
+fn same_problem() -> NewProblem {
+    problem("http://codeforces.com:80/contest/936/problem/B", &[])
+}
+
+#[test]
+fn a_chosen_name_that_another_problem_has_is_refused() {
+    let (_folder, project) = project_with_solution();
     let error = format!(
         "cannot create src/bin/x.rs: it is there already, for \"{CODEFORCES}\". Give another name, "
     );
-    assert!(created(&project, &gym).starts_with(&error));
+    assert!(created(&project, &gym_problem()).starts_with(&error));
+}
+
+#[test]
+fn a_name_that_another_problem_has_gets_a_number() {
+    let (_folder, project) = project_with_solution();
+    let mut gym = gym_problem();
     gym.is_name_chosen = false;
     let files = ["src/bin/x2.rs", "testcases/x2/sample-1.out", "testcases/x2/sample-1.in"];
     let [solution, output, input] = files.map(|file| format!("created {file}\n"));
@@ -387,35 +441,58 @@ fn two_problems_do_not_share_a_name() {
     assert_eq!(created(&project, &gym), format!("{solution}{note}{output}{input}"));
     let again = create(&project, &gym, &mut Log::new()).unwrap();
     assert_eq!((again.name.as_str(), again.outcome), ("x2", FilesOutcome::NothingNew));
-    let same = problem("http://codeforces.com:80/contest/936/problem/B", &[]);
-    assert_eq!(created(&project, &same), "");
-    // Its header has a line that cannot be read, but its URL can.
-    let broken = format!("//! <{CODEFORCES}>\n//! Time limit: x\n");
-    write(&project.solution_file("x"), &broken).unwrap();
-    assert_eq!(created(&project, &same), "");
-    write(&project.solution_file("x"), "fn main() {}\n").unwrap();
-    let error =
-        "cannot create src/bin/x.rs: it is there already, without a URL. Give another name, ";
-    assert!(created(&project, &same).starts_with(error));
 }
 
 #[test]
-fn a_name_needs_no_url() {
+fn another_form_of_the_url_is_the_same_problem() {
+    let (_folder, project) = project_with_solution();
+    assert_eq!(created(&project, &same_problem()), "");
+}
+
+#[test]
+fn the_url_of_a_header_that_cannot_be_read_counts() {
+    let (_folder, project) = project_with_solution();
+    let broken = format!("//! <{CODEFORCES}>\n//! Time limit: x\n");
+    write(&project.solution_file("x"), &broken).unwrap();
+    assert_eq!(created(&project, &same_problem()), "");
+}
+
+#[test]
+fn a_chosen_name_that_a_solution_without_a_url_has_is_refused() {
+    let (_folder, project) = project_with_solution();
+    write(&project.solution_file("x"), "fn main() {}\n").unwrap();
+    let error =
+        "cannot create src/bin/x.rs: it is there already, without a URL. Give another name, ";
+    assert!(created(&project, &same_problem()).starts_with(error));
+}
+
+#[test]
+fn a_name_creates_a_solution_and_an_empty_sample() {
     let (_folder, project) = project_without_solutions();
     let unknown = NewProblem::of_name("x").unwrap();
-    let files = ["src/bin/x.rs", "testcases/x/sample-1.out", "testcases/x/sample-1.in"];
-    let all = files.map(|file| format!("created {file}\n")).concat();
-    assert_eq!(created(&project, &unknown), all);
+    assert_eq!(created(&project, &unknown), format!("{CREATED_SOLUTION}{FIRST_SAMPLE}"));
+}
+
+#[test]
+fn a_name_that_a_solution_has_is_refused() {
+    let (_folder, project) = project_without_solutions();
+    let unknown = NewProblem::of_name("x").unwrap();
+    created(&project, &unknown);
     let error = "cannot create src/bin/x.rs: it exists already. Give another name, or add a stress test to it with \
                  --stress";
     assert_eq!(created(&project, &unknown), error);
-    // Its samples may come by a click. The tolerance that their decimals suggest is no limit.
+}
+
+/// The tolerance that the decimals of the samples suggest is no limit.
+#[test]
+fn a_click_fills_in_the_samples_of_a_solution_that_was_created_by_its_name() {
+    let (_folder, project) = project_without_solutions();
+    created(&project, &NewProblem::of_name("x").unwrap());
     let clicked = problem(KATTIS, &[("1", "2.5")]);
-    let samples = all.replace("created src/bin/x.rs\n", "");
-    let limits = "x has other limits in its header than its page: Time limit: 2.5 s.\n";
     let tolerance =
         "x gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement\n";
-    assert_eq!(created(&project, &clicked), format!("{samples}{tolerance}{limits}"));
+    let lines = format!("{FIRST_SAMPLE}{tolerance}{OTHER_LIMITS}");
+    assert_eq!(created(&project, &clicked), lines);
 }
 
 #[test]
