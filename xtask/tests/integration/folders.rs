@@ -65,13 +65,17 @@ fn the_path_of_the_project_may_have_brackets() {
 
 /// A compiler of another language may have created a program with the name of the solution beside its source file.
 #[test]
-fn a_file_with_the_name_of_a_solution_in_the_current_folder_is_not_taken_for_it() {
+fn a_program_with_the_name_of_a_solution_in_the_current_folder_does_not_count() {
     let (_folder, root) = project_in_folder();
     // The tests run `cargo xtask` in this folder.
-    let current_folder = root.join("src");
-    fs::write(current_folder.join("x"), "").unwrap();
+    fs::write(root.join("src/x"), "").unwrap();
     assert_accepted(&root);
-    fs::write(current_folder.join("x.rs"), "").unwrap();
+}
+
+#[test]
+fn a_file_in_the_current_folder_is_not_taken_for_the_solution_of_its_name() {
+    let (_folder, root) = project_in_folder();
+    fs::write(root.join("src/x.rs"), "").unwrap();
     let run = run_to_end(&mut xtask(&root, "test x.rs"), "");
     assert_eq!(run.stderr.text(), "error: expected a solution of src/bin, found x.rs\n");
 }
@@ -106,29 +110,43 @@ fn a_project_that_has_moved_is_found() {
     assert!(!old.exists());
 }
 
+/// Returns the command `cargo xtask` with these words in a folder, as it is started without Cargo.
+fn xtask_without_cargo(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(words).current_dir(folder).env_remove("CARGO_MANIFEST_DIR");
+    command
+}
+
 #[test]
 fn without_cargo_the_project_is_that_of_the_current_folder() {
     let folder = TempDir::new().unwrap();
     create_printing(folder.path(), "word");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(["new", "https://x.org/q", "y"]).current_dir(folder.path().join("src/bin"));
-    output(command.env_remove("CARGO_MANIFEST_DIR"));
+    let words = ["new", "https://x.org/q", "y"];
+    output(&mut xtask_without_cargo(&folder.path().join("src/bin"), &words));
     assert!(folder.path().join("src/bin/y.rs").is_file());
-    // A folder that is in no project is refused.
+}
+
+#[test]
+fn without_cargo_a_folder_that_is_in_no_project_is_refused() {
     let elsewhere = TempDir::new().unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(["test", "x"]).current_dir(elsewhere.path()).env_remove("CARGO_MANIFEST_DIR");
-    let run = run_to_end(&mut command, "");
+    let run = run_to_end(&mut xtask_without_cargo(elsewhere.path(), &["test", "x"]), "");
     let message = run.stderr.text();
     assert!(message.starts_with("error: cannot find a folder with src/bin around "), "{message}");
     assert!(!run.is_success());
 }
 
 #[test]
-fn a_command_that_waits_for_another_one_says_so() {
+fn a_command_that_does_not_wait_does_not_say_that_it_waits() {
     let (_folder, root) = project_in_folder();
     let run = run_to_end(&mut xtask(&root, "test x"), "");
     assert!(!run.stderr.text().contains(WAITING), "{}", run.stderr.text());
+}
+
+#[test]
+fn a_command_that_waits_for_another_one_says_so() {
+    let (_folder, root) = project_in_folder();
+    // The first command creates the folder that commands lock.
+    assert_accepted(&root);
     let scratch = fs::read_dir(root.join("target/tmp")).unwrap().next().unwrap().unwrap().path();
     let lock = lock_folder(&scratch).unwrap();
     let release = thread::spawn(move || {

@@ -2,7 +2,6 @@
 //! compiler.
 
 use crate::project::{create_project, run_to_end, xtask};
-use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 use test_support::files::write_files;
@@ -54,36 +53,42 @@ fn shown(root: &Path, words: &str) -> String {
     run_to_end(&mut xtask(root, words), "").stdout.text()
 }
 
+/// The names, the inputs and the verdicts of cases. The program is stopped on three of them, of which one is the last.
+const STOPPED_CASES: [(&str, &str, &str); 6] = [
+    ("1", "work", "time limit exceeded"),
+    ("2", "good", "accepted"),
+    ("3", "sleep", "time limit exceeded"),
+    ("4", "bad", "wrong answer"),
+    ("5", "fail", "runtime error"),
+    ("6", "work", "time limit exceeded"),
+];
+
+/// Tests a solution on [`STOPPED_CASES`] and further cases, and compares the table. After the lines of
+/// [`STOPPED_CASES`], it has to have this note.
+#[track_caller]
+fn assert_stopped_table(further: &[(&str, &str)], note: &str) {
+    let stopped = STOPPED_CASES.map(|(name, input, _)| (name, input));
+    let folder = create_obedient(&[&stopped[..], further].concat());
+    let shown = shown(folder.path(), "test x");
+    // The table ends with an empty line.
+    let table: Vec<_> = shown.lines().take_while(|line| !line.is_empty()).collect();
+    let (lines, rest) = table.split_at(STOPPED_CASES.len());
+    for (line, (name, _, verdict)) in lines.iter().zip(STOPPED_CASES) {
+        assert!(line.starts_with(&format!("{name:<24} {verdict:<21}")), "{shown}");
+    }
+    assert_eq!(rest.join("\n"), note, "{shown}");
+    assert!(shown.contains("\n1 of 6 accepted\n"), "{shown}");
+}
+
 #[test]
 fn after_three_cases_on_which_it_is_stopped_a_program_is_not_run_on_the_others() {
-    let cases = [
-        ("1", "work", "time limit exceeded"),
-        ("2", "good", "accepted"),
-        ("3", "sleep", "time limit exceeded"),
-        ("4", "bad", "wrong answer"),
-        ("5", "fail", "runtime error"),
-        ("6", "work", "time limit exceeded"),
-        ("7", "good", "accepted"),
-        ("8", "work", "time limit exceeded"),
-    ];
-    let folder = create_obedient(&cases.map(|(name, input, _)| (name, input)));
-    let assert_table = |expected: &[(&str, &str, &str)], note: &str| {
-        let shown = shown(folder.path(), "test x");
-        // The table ends with an empty line.
-        let table: Vec<_> = shown.lines().take_while(|line| !line.is_empty()).collect();
-        let (lines, rest) = table.split_at(expected.len());
-        for (line, (name, _, verdict)) in lines.iter().zip(expected) {
-            assert!(line.starts_with(&format!("{name:<24} {verdict:<21}")), "{shown}");
-        }
-        assert_eq!(rest.join("\n"), note, "{shown}");
-        assert!(shown.contains("\n1 of 6 accepted\n"), "{shown}");
-    };
-    assert_table(&cases[..6], "the program was stopped on 3 cases, so it is not run on 2 more");
-    // If no cases are left out, no note is printed.
-    for name in ["7.in", "7.out", "8.in", "8.out"] {
-        fs::remove_file(folder.path().join("testcases/x").join(name)).unwrap();
-    }
-    assert_table(&cases[..6], "");
+    let note = "the program was stopped on 3 cases, so it is not run on 2 more";
+    assert_stopped_table(&[("7", "good"), ("8", "work")], note);
+}
+
+#[test]
+fn if_no_cases_are_left_out_no_note_is_printed() {
+    assert_stopped_table(&[], "");
 }
 
 #[test]
@@ -133,25 +138,40 @@ fn saved(root: &Path, shown: &str) -> Vec<(String, String)> {
     saved
 }
 
+/// Returns 201 lines, each with a number after the sign.
+fn counted(sign: &str) -> String {
+    (1..=201).map(|number| format!("{sign}{number}\n")).collect()
+}
+
 #[test]
-fn a_long_text_of_a_single_case_is_saved() {
+fn a_text_of_many_lines_of_a_single_case_is_saved() {
+    let folder = create_obedient(&[("count", "count")]);
+    let shown = shown(folder.path(), "test x count");
+    assert!(shown.contains("\n200\n… (201 lines in all)\n"), "{shown}");
+    let expected = [("output".into(), counted("")), ("standard error".into(), counted("-"))];
+    assert_eq!(saved(folder.path(), &shown), expected);
+}
+
+#[test]
+fn a_long_line_of_a_single_case_is_saved_beside_the_texts_of_other_cases() {
     let long = "x".repeat(1001);
-    let folder = create_obedient(&[("count", "count"), ("long", &long), ("short", "bad")]);
+    let folder = create_obedient(&[("count", "count"), ("long", &long)]);
     let root = folder.path();
-    let count = |sign: &str| (1..=201).map(|number| format!("{sign}{number}\n")).collect();
     let shown_count = shown(root, "test x count");
-    assert!(shown_count.contains("\n200\n… (201 lines in all)\n"), "{shown_count}");
-    let expected = [("output".into(), count("")), ("standard error".into(), count("-"))];
-    assert_eq!(saved(root, &shown_count), expected);
+    let shown_long = shown(root, "test x long");
     let text = format!("{long}\n");
     let expected = [("input".into(), text.clone()), ("output".into(), text)];
-    let shown_long = shown(root, "test x long");
     assert_eq!(saved(root, &shown_long), expected);
-    // The files of one case are not overwritten by those of another case.
-    assert_eq!(saved(root, &shown_count)[0].1, count(""));
-    // A text that is shown whole needs no file, and all cases together get only excerpts.
+    assert_eq!(saved(root, &shown_count)[0].1, counted(""));
+}
+
+#[test]
+fn a_text_that_is_shown_whole_or_as_an_excerpt_is_not_saved() {
+    let long = "x".repeat(1001);
+    let folder = create_obedient(&[("count", "count"), ("long", &long), ("short", "bad")]);
+    // All cases together get only excerpts.
     for words in ["test x short", "test x"] {
-        let shown = shown(root, words);
+        let shown = shown(folder.path(), words);
         assert!(shown.contains("wrong answer: ") && !shown.contains("all of the "), "{shown}");
     }
 }

@@ -149,35 +149,70 @@ fn each_module_imports_only_from_those_before_it() {
     }
 }
 
-#[test]
-fn a_wrong_import_is_found() {
+/// Returns the sentences about a package with the modules `a` and `b`, of which `b` imports `a`. These files replace or
+/// complete its own.
+fn sentences(files: &[(&str, &str)]) -> String {
     const LIBRARY: &str = "//! They import from left to\n//! right: a, b.\n\npub mod a;\nmod b;\n";
-    let found = |files: &[(&str, &str)]| {
-        let folder = TempDir::new().unwrap();
-        write_files(folder.path(), &[("lib.rs", LIBRARY), ("a.rs", ""), ("b.rs", "use crate::a;")]);
-        write_files(folder.path(), files);
-        wrong_imports(folder.path()).join("; ")
-    };
-    assert_eq!(found(&[]), "");
-    assert_eq!(found(&[("a.rs", "// crate::b\n\nmod tests {\n    use crate::b;\n}\n")]), "");
-    assert_eq!(found(&[("a.rs", "use crate::b::B;\n")]), "a imports b::B");
-    assert_eq!(found(&[("a.rs", "use super::b::B;\n")]), "a imports b::B");
-    assert_eq!(found(&[("a.rs", "use crate::{b::B};\n")]), "a imports a list");
-    let parent = "mod c;\nmod d;\nmod tests;\nuse c::C;\n";
-    let listed = "//! From left to right: c, d.\n".replace("From", "It goes from");
-    for (list, of_c, expected) in [
-        ("", "", "b has no list of its modules"),
-        (&*listed, "use crate::a::A;\n", ""),
-        (&listed, "use super::d::D;\n", "b::c imports b::d::D"),
-        (&listed, "use super::B;\n", "b::c imports b::B"),
-        (&listed, "use crate::b::B;\n", "b::c imports b::B"),
-    ] {
-        let files = [
-            ("b.rs", &*format!("{list}{parent}")),
-            ("b/c.rs", of_c),
-            ("b/d.rs", "use crate::b::c::C;"),
-            ("b/tests.rs", "use super::B;"),
-        ];
-        assert_eq!(found(&files), expected, "{list}{of_c}");
+    let folder = TempDir::new().unwrap();
+    write_files(folder.path(), &[("lib.rs", LIBRARY), ("a.rs", ""), ("b.rs", "use crate::a;")]);
+    write_files(folder.path(), files);
+    wrong_imports(folder.path()).join("; ")
+}
+
+#[test]
+fn an_import_from_an_earlier_module_is_allowed() {
+    assert_eq!(sentences(&[]), "");
+}
+
+#[test]
+fn a_comment_or_a_test_may_name_a_later_module() {
+    let text = "// crate::b\n\nmod tests {\n    use crate::b;\n}\n";
+    assert_eq!(sentences(&[("a.rs", text)]), "");
+}
+
+#[test]
+fn an_import_from_a_later_module_is_found() {
+    assert_eq!(sentences(&[("a.rs", "use crate::b::B;\n")]), "a imports b::B");
+    assert_eq!(sentences(&[("a.rs", "use super::b::B;\n")]), "a imports b::B");
+}
+
+#[test]
+fn an_import_of_a_list_is_found() {
+    assert_eq!(sentences(&[("a.rs", "use crate::{b::B};\n")]), "a imports a list");
+}
+
+/// The documentation of the module `b`, with the list of the modules in its folder.
+const LIST_OF_B: &str = "//! It goes from left to right: c, d.\n";
+
+/// Returns the sentences about a package whose module `b` has the modules `c` and `d` in its folder.
+fn sentences_of_folder(list: &str, text_of_c: &str) -> String {
+    sentences(&[
+        ("b.rs", &format!("{list}mod c;\nmod d;\nmod tests;\nuse c::C;\n")),
+        ("b/c.rs", text_of_c),
+        ("b/d.rs", "use crate::b::c::C;"),
+        ("b/tests.rs", "use super::B;"),
+    ])
+}
+
+#[test]
+fn a_folder_without_a_list_of_its_modules_is_found() {
+    assert_eq!(sentences_of_folder("", ""), "b has no list of its modules");
+}
+
+#[test]
+fn a_module_in_a_folder_may_import_what_the_folder_may_import() {
+    assert_eq!(sentences_of_folder(LIST_OF_B, "use crate::a::A;\n"), "");
+}
+
+#[test]
+fn an_import_from_a_later_module_of_a_folder_is_found() {
+    let found = sentences_of_folder(LIST_OF_B, "use super::d::D;\n");
+    assert_eq!(found, "b::c imports b::d::D");
+}
+
+#[test]
+fn an_import_from_the_parent_is_found() {
+    for text in ["use super::B;\n", "use crate::b::B;\n"] {
+        assert_eq!(sentences_of_folder(LIST_OF_B, text), "b::c imports b::B", "{text}");
     }
 }

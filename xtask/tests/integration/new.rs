@@ -204,33 +204,46 @@ fn assert_files(root: &Path, name: &str, first_line: &str, template: &str) {
     assert_eq!(files.count(), 4);
 }
 
+/// Runs `cargo xtask new` in the project `root`, and sends it the page of a problem. Returns the end of the command.
+fn run_with_click(root: &Path, page: &str) -> (ExitStatus, String, String) {
+    let listening = Listening::start(&mut listener(root));
+    listening.send(page, "200");
+    listening.end()
+}
+
 #[test]
 fn a_click_creates_the_files_of_a_problem_and_ends_the_command() {
     let folder = empty_project();
     let page = click("A. Theatre Square", CF1A, "x", 1);
-    let listening = Listening::start(&mut listener(folder.path()));
-    listening.send(&page, "200");
-    let (status, output, messages) = listening.end();
+    let (status, output, messages) = run_with_click(folder.path(), &page);
     assert!(status.success(), "{messages}");
     assert_eq!(messages, "");
     assert_eq!(output, created("cf1a") + &next_steps("cf1a"));
     let first_line = format!("//! <{CF1A}> A. Theatre Square");
     assert_files(folder.path(), "cf1a", &first_line, "codeforces.rs");
-    // If nothing is new, the command says so, and fails.
-    let listening = Listening::start(&mut listener(folder.path()));
-    listening.send(&page, "200");
-    let (status, output, messages) = listening.end();
+}
+
+#[test]
+fn a_click_on_a_problem_whose_files_exist_fails() {
+    let folder = empty_project();
+    let page = click("A. Theatre Square", CF1A, "x", 1);
+    run_with_click(folder.path(), &page);
+    let (status, output, messages) = run_with_click(folder.path(), &page);
     assert_eq!(status.code(), Some(1));
     assert_eq!(output, "");
     assert_eq!(
         messages,
         "error: all files of cf1a exist already: delete the files that you want to create anew\n"
     );
-    // A single file that is new is enough.
+}
+
+#[test]
+fn a_click_that_creates_a_single_file_succeeds() {
+    let folder = empty_project();
+    let page = click("A. Theatre Square", CF1A, "x", 1);
+    run_with_click(folder.path(), &page);
     fs::remove_file(folder.path().join("testcases/cf1a/sample-2.in")).unwrap();
-    let listening = Listening::start(&mut listener(folder.path()));
-    listening.send(&page, "200");
-    let (status, output, messages) = listening.end();
+    let (status, output, messages) = run_with_click(folder.path(), &page);
     assert!(status.success(), "{messages}");
     assert_eq!(output, format!("created testcases/cf1a/sample-2.in\n{}", next_steps("cf1a")));
 }
@@ -269,23 +282,17 @@ fn a_contest_of_which_a_page_is_refused_ends_with_a_failure() {
     assert!(!folder.path().join("src/bin/cf1b.rs").exists());
 }
 
-#[test]
-fn a_command_that_stays_takes_one_click_after_another() {
-    let folder = empty_project();
-    let mut listening = Listening::start(listener(folder.path()).arg("--stay"));
-    let first = click("A. One", CF1A, "x", 1);
-    listening.send(&first, "200");
+/// Starts a command that stays in the project `root`, and sends it the page of the problem cf1a.
+fn stay_after_click(root: &Path) -> Listening {
+    let listening = Listening::start(listener(root).arg("--stay"));
+    listening.send(&click("A. One", CF1A, "x", 1), "200");
     listening.assert_prints(&(created("cf1a") + &next_steps("cf1a")));
-    listening.send(&first, "200");
-    listening.assert_message(
-        "error: all files of cf1a exist already: delete the files that you want to create anew",
-    );
-    listening.send(&click("B. Two", CF1B, "y", 1), "200");
-    listening.assert_prints(&(created("cf1b") + &next_steps("cf1b")));
-    // The page of a problem may have no samples.
-    let page = json!({ "name": "C. Three", "url": CF1B.replace("/B", "/C"), "tests": [] });
-    listening.send(&post(&page.to_string()), "200");
-    listening.assert_prints(&format!("created src/bin/cf1c.rs\n{}", next_steps("cf1c")));
+    listening
+}
+
+/// Checks that a command waits for another click, and has said nothing that is not expected.
+#[track_caller]
+fn assert_stays(mut listening: Listening) {
     // This request is answered only if the command waits for another click.
     listening.send(&post("{}"), "400");
     listening.assert_message("error: expected a problem as Competitive Companion sends it: ");
@@ -293,7 +300,37 @@ fn a_command_that_stays_takes_one_click_after_another() {
     listening.child.kill().unwrap();
     let (_, output, messages) = listening.end();
     assert_eq!((&*output, &*messages), ("", ""));
+}
+
+#[test]
+fn a_command_that_stays_takes_one_click_after_another() {
+    let folder = empty_project();
+    let listening = stay_after_click(folder.path());
+    listening.send(&click("B. Two", CF1B, "y", 1), "200");
+    listening.assert_prints(&(created("cf1b") + &next_steps("cf1b")));
+    assert_stays(listening);
     assert_files(folder.path(), "cf1b", &format!("//! <{CF1B}> B. Two"), "codeforces.rs");
+}
+
+#[test]
+fn a_command_that_stays_goes_on_after_a_click_that_creates_nothing() {
+    let folder = empty_project();
+    let listening = stay_after_click(folder.path());
+    listening.send(&click("A. One", CF1A, "x", 1), "200");
+    listening.assert_message(
+        "error: all files of cf1a exist already: delete the files that you want to create anew",
+    );
+    assert_stays(listening);
+}
+
+#[test]
+fn the_page_of_a_problem_may_have_no_samples() {
+    let folder = empty_project();
+    let listening = stay_after_click(folder.path());
+    let page = json!({ "name": "C. Three", "url": CF1B.replace("/B", "/C"), "tests": [] });
+    listening.send(&post(&page.to_string()), "200");
+    listening.assert_prints(&format!("created src/bin/cf1c.rs\n{}", next_steps("cf1c")));
+    assert_stays(listening);
 }
 
 /// Runs `cargo xtask new` with these words in the project `root`. Returns its standard output or, if it fails, its

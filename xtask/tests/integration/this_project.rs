@@ -45,17 +45,21 @@ fn xtask(words: &str) -> Command {
     command
 }
 
+/// The solution sends all its lines in advance.
 #[test]
-fn the_interactor_judges_a_solution() {
-    // The solution has sent all its lines in advance.
+fn the_interactor_accepts_the_right_answer() {
     assert_run("bridgit interactor 1 1 First", "No\n", "1 1 First\n", "accepted: ");
+}
+
+#[test]
+fn the_interactor_rejects_a_wrong_answer() {
     assert_run("bridgit interactor 2 1 first", "No\n", "2 1 First\n", "wrong answer: ");
-    assert_run(
-        "bridgit interactor 2 1 First",
-        "Yes\n- 9 9\n",
-        "2 1 First\nw 0 0\n",
-        "wrong answer: ",
-    );
+}
+
+#[test]
+fn the_interactor_rejects_a_wrong_move() {
+    let [input, output] = ["Yes\n- 9 9\n", "2 1 First\nw 0 0\n"];
+    assert_run("bridgit interactor 2 1 First", input, output, "wrong answer: ");
 }
 
 #[test]
@@ -65,15 +69,24 @@ fn the_interactor_notices_the_end_of_the_solution() {
 }
 
 #[test]
-fn a_board_that_cannot_be_is_refused() {
+fn a_board_without_rooms_is_refused() {
     assert_run("bridgit interactor 0 1 First", "", "", "error: invalid value '0'");
-    assert_run("bridgit interactor 1 1 Third", "", "", "error: invalid value 'Third'");
 }
 
 #[test]
-fn a_person_needs_the_terminal_and_the_board() {
+fn an_unknown_order_is_refused() {
+    assert_run("bridgit interactor 1 1 Third", "", "", "error: invalid value 'Third'");
+}
+
+/// The interactor has no terminal, because its input and output are those of the solution.
+#[test]
+fn a_person_cannot_play_through_the_interactor() {
     let human = "error: invalid value 'human' for '--opponent <OPPONENT>'\n  [possible values: ";
     assert_run("bridgit interactor 1 1 First --opponent human", "", "", human);
+}
+
+#[test]
+fn a_person_needs_the_board() {
     let quiet = "error: the opponent `human` has to see the board";
     assert_run("bridgit play 1 1 First --opponent human --quiet", "", "", quiet);
 }
@@ -85,14 +98,15 @@ fn a_file_elsewhere_is_not_taken_for_a_solution() {
     fs::write(&file, "fn main() {}\n").unwrap();
     let words = format!("bundle {}", file.display());
     assert_run(&words, "", "", "error: expected a solution of src/bin, found ");
+}
+
+#[test]
+fn a_file_elsewhere_that_does_not_exist_is_not_taken_for_a_solution() {
+    let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("no/cf354b").display().to_string();
     for command in ["bundle", "test"] {
-        assert_run(
-            &format!("{command} {missing}"),
-            "",
-            "",
-            &format!("error: cannot find {missing}: "),
-        );
+        let error = format!("error: cannot find {missing}: ");
+        assert_run(&format!("{command} {missing}"), "", "", &error);
     }
 }
 
@@ -197,26 +211,30 @@ fn the_generators_are_listed() {
 }
 
 #[test]
-fn an_input_that_cannot_be_is_refused() {
+fn an_unknown_generator_is_refused() {
     assert_run("gen abc209e chian", "", "", "error: expected one of the generators random-3, ");
-    assert_run("gen cf354b rows --size 0", "", "", "error: expected 1 to ");
-    assert_run(
-        "gen bridgit",
-        "",
-        "",
-        "error: expected one of the problems with worst cases, abc209e, ",
-    );
 }
 
 #[test]
-fn a_name_that_is_missing_or_taken_is_refused() {
+fn a_size_that_no_input_has_is_refused() {
+    assert_run("gen cf354b rows --size 0", "", "", "error: expected 1 to ");
+}
+
+#[test]
+fn a_problem_without_worst_cases_is_refused() {
+    let error = "error: expected one of the problems with worst cases, abc209e, ";
+    assert_run("gen bridgit", "", "", error);
+}
+
+#[test]
+fn a_url_without_a_name_is_refused() {
     assert_run("new x.org/", "", "", "error: expected a name of ");
-    assert_run(
-        "new cf936b",
-        "",
-        "",
-        "error: cannot create src/bin/cf936b.rs: it exists already. Give another name",
-    );
+}
+
+#[test]
+fn a_name_that_is_taken_is_refused() {
+    let error = "error: cannot create src/bin/cf936b.rs: it exists already. Give another name";
+    assert_run("new cf936b", "", "", error);
 }
 
 #[test]
@@ -244,15 +262,25 @@ fn a_solution_is_tested_on_one_case() {
     let whole = assert_run("test src/bin/cf354b.rs sample-1 --release", "", line, "");
     let texts = "sample-1: accepted: the output is right\ninput:\n2\nab\ncd\noutput:\nDRAW\n";
     assert!(whole.contains(texts), "{whole}");
-    assert_run("test bridgit none", "", "", "error: expected one of the cases sample-1, ");
 }
 
 #[test]
-fn a_file_of_another_solution_is_refused() {
-    let other = "../testcases/cf936b/sample-1.in";
-    let error = format!("error: expected a test case of abc209e, found {other}: ");
-    assert_run(&format!("test abc209e {other}"), "", "", &error);
-    assert_run(&format!("test {other}"), "", "sample-1  ", "");
+fn an_unknown_case_is_refused() {
+    assert_run("test bridgit none", "", "", "error: expected one of the cases sample-1, ");
+}
+
+/// A file with a case of cf936b.
+const CASE_FILE: &str = "../testcases/cf936b/sample-1.in";
+
+#[test]
+fn a_case_of_another_solution_is_refused() {
+    let error = format!("error: expected a test case of abc209e, found {CASE_FILE}: ");
+    assert_run(&format!("test abc209e {CASE_FILE}"), "", "", &error);
+}
+
+#[test]
+fn the_file_of_a_case_names_the_solution_too() {
+    assert_run(&format!("test {CASE_FILE}"), "", "sample-1  ", "");
 }
 
 /// Returns the names in a folder, without those of hidden files.
@@ -279,15 +307,24 @@ fn a_bundle_writes_nothing_into_the_project() {
     assert_eq!(all_names(), before);
 }
 
+/// Returns the list of the solutions at the end of an error message.
+fn known_solutions() -> String {
+    let solutions = Project::from_environment().unwrap().solution_names().unwrap();
+    format!("known: {}\n", Vec::from_iter(solutions).join(", "))
+}
+
 #[test]
 fn a_solution_that_does_not_exist_is_an_error() {
-    let solutions = Project::from_environment().unwrap().solution_names().unwrap();
-    let known = Vec::from_iter(solutions).join(", ");
+    let expected = format!("error: no solution `nothing`; {}", known_solutions());
     for command in ["test", "bundle", "new --stress"] {
-        let expected = format!("error: no solution `nothing`; known: {known}\n");
         assert_run(&format!("{command} nothing"), "", "", &expected);
     }
-    let expected = format!("error: no solution `cf936`; did you mean `cf936b`? known: {known}\n");
+}
+
+#[test]
+fn a_solution_with_a_similar_name_is_suggested() {
+    let known = known_solutions();
+    let expected = format!("error: no solution `cf936`; did you mean `cf936b`? {known}");
     assert_run("test cf936", "", "", &expected);
 }
 
@@ -300,22 +337,46 @@ fn an_output_is_checked_as_contest_tools_ask() {
     assert_run(&format!("checker cf936b {input} none {right}"), "", "", "error: cannot read none");
 }
 
+/// Runs a command of the shell, in which `$0` is the program of `cargo xtask`.
+#[cfg(unix)]
+fn run_in_shell(command: &str) -> Run {
+    let mut shell = Command::new("sh");
+    run_to_end(shell.args(["-c", command, env!("CARGO_BIN_EXE_xtask")]), "")
+}
+
+/// Checks that a command of the shell ends with the exit code 1.
+#[cfg(unix)]
+#[track_caller]
+fn assert_fails_with_1(run: &Run) {
+    assert_eq!(run.ending.outcome.status().unwrap().code(), Some(1));
+}
+
 #[test]
 #[cfg(unix)]
-fn a_reader_may_stop_early() {
-    let xtask = env!("CARGO_BIN_EXE_xtask");
-    let script = format!(
-        "'{xtask}' gen abc209e one-word > /dev/full; '{xtask}' gen abc209e one-word | head -1; \
-         '{xtask}' bridgit interactor 1 1 First < /dev/null > /dev/null 2> /dev/full; exit $?"
-    );
-    let mut shell = Command::new("sh");
-    let run = run_to_end(shell.args(["-c", &script]), "");
-    assert_eq!(run.stdout.text(), "200000\n");
-    assert_eq!(run.ending.outcome.status().unwrap().code(), Some(1));
+fn a_full_disk_is_an_error() {
+    let run = run_in_shell("\"$0\" gen abc209e one-word > /dev/full");
+    assert_fails_with_1(&run);
     let messages = run.stderr.text();
     let disk = "error: cannot write to standard output: No space left on device";
     assert!(messages.starts_with(disk), "{messages}");
     assert_eq!(messages.lines().count(), 1, "{messages}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_reader_may_stop_early() {
+    let run = run_in_shell("\"$0\" gen abc209e one-word | head -1");
+    assert_eq!(run.stdout.text(), "200000\n");
+    assert_eq!(run.stderr.text(), "");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_verdict_that_cannot_be_printed_is_still_the_exit_code() {
+    let words = "bridgit interactor 1 1 First";
+    let run = run_in_shell(&format!("\"$0\" {words} < /dev/null > /dev/null 2> /dev/full"));
+    assert_fails_with_1(&run);
+    assert_eq!(run.stderr.text(), "");
 }
 
 #[test]

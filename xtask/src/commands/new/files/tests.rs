@@ -259,8 +259,8 @@ fn interactive(texts: &[(&str, &str)]) -> NewProblem {
 const CREATED_SOLUTION: &str = "created src/bin/x.rs\n";
 
 /// The line about an interactive problem whose samples may be dialogues.
-const DIALOGUES: &str = "x is interactive, and its samples may be dialogues: replace the inputs in testcases/x by those of \
-                         your interactor\n";
+const DIALOGUES: &str = "x is interactive, and its samples may be dialogues: replace the inputs in testcases/x by \
+     those of your interactor\n";
 
 #[test]
 fn the_sample_of_an_interactive_problem_may_be_a_dialogue() {
