@@ -114,10 +114,12 @@ const OTHER_WRITINGS: [Writing; 3] = [
 /// A test of one problem.
 type ProblemTest = fn(&str) -> Result<()>;
 
-/// Returns three tests for each problem.
+/// Returns the tests of each problem.
 pub(crate) fn tests() -> Vec<Test> {
-    let tests: [(&str, ProblemTest); 3] = [
+    let tests: [(&str, ProblemTest); 5] = [
         ("bad input", refuses_bad_input),
+        ("another word in place of the first number", refuses_another_first_word),
+        ("input that is not UTF-8", refuses_input_that_is_not_utf_8),
         ("input cut short", refuses_input_cut_short),
         ("odd writings", reads_odd_writings),
     ];
@@ -127,12 +129,18 @@ pub(crate) fn tests() -> Vec<Test> {
     problems::ALL_EXTRAS.iter().flat_map(|extras| of_problem(extras.name)).collect()
 }
 
-/// Checks that the inputs of [`BAD`] are refused, and so are those that are made of the samples.
+/// Checks that the inputs of [`BAD`] are refused.
 fn refuses_bad_input(problem: &str) -> Result<()> {
     let inputs = BAD.iter().find(|(name, _)| *name == problem).map(|(_, inputs)| inputs);
     for (name, input, phrase) in *inputs.context("expected inputs of this problem in `BAD`")? {
         check_refused(problem, input.as_bytes(), phrase).context(*name)?;
     }
+    Ok(())
+}
+
+/// Checks that each sample is refused if its first word is replaced by a text that is no number of at most 64 bits
+/// without a sign.
+fn refuses_another_first_word(problem: &str) -> Result<()> {
     for (name, sample) in samples(problem)? {
         let words = sample.input.split_once(|it: char| it.is_ascii_whitespace());
         let (first, rest) = words.with_context(|| format!("{name} has one word"))?;
@@ -145,8 +153,15 @@ fn refuses_bad_input(problem: &str) -> Result<()> {
             let input = format!("{word} {rest}");
             check_refused(problem, input.as_bytes(), &format!("`{word}`")).context(input)?;
         }
+    }
+    Ok(())
+}
+
+/// Checks that the first line of each sample is refused if a byte follows that is not UTF-8.
+fn refuses_input_that_is_not_utf_8(problem: &str) -> Result<()> {
+    for (name, sample) in samples(problem)? {
         let line = sample.input.lines().next().unwrap_or_default().as_bytes();
-        check_refused(problem, &[line, b"\xff"].concat(), "UTF-8").context("not UTF-8")?;
+        check_refused(problem, &[line, b"\xff"].concat(), "UTF-8").context(name)?;
     }
     Ok(())
 }

@@ -48,12 +48,20 @@ fn wrong_solution(board: &[Vec<u8>], row: usize, column: usize) -> i32 {
     brute_force::worth(board[row][column]) + best.unwrap_or(0)
 }
 
+/// Returns the number of cells of each anti-diagonal of a board with 20 rows.
+fn cell_counts() -> impl Iterator<Item = i32> {
+    (1..=20).chain((1..20).rev())
+}
+
 #[test]
-fn the_bounds_of_the_header() {
-    let cell_counts = (1..=20).chain((1..20).rev());
-    assert_eq!(cell_counts.clone().map(|k| 1_u32 << k).sum::<u32>(), 3 * (1 << 20) - 4);
+fn the_number_of_all_sets_in_the_header() {
+    assert_eq!(cell_counts().map(|k| 1_u32 << k).sum::<u32>(), 3 * (1 << 20) - 4);
+}
+
+#[test]
+fn the_bound_of_the_appendix_on_the_sets_that_can_be_reached() {
     let mut positions = 0.0;
-    let bounds = cell_counts.map(|k| {
+    let bounds = cell_counts().map(|k| {
         positions = f64::min(2_f64.powi(k) - 1.0, positions + 2.0 * 2_f64.sqrt().powi(k));
         positions
     });

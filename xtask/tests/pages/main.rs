@@ -17,6 +17,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use tempfile::TempDir;
 use test_support::client::{post, send, status};
 use test_support::files::copy_from_repository;
 use workbench::project::Project;
@@ -148,19 +149,25 @@ fn click(folder: &Path) -> String {
     greeting.replace(&port.to_string(), "10043") + &String::from_utf8(finished.stdout).unwrap()
 }
 
+/// The README says that this needs no extension.
+#[test]
+fn without_a_click_the_files_of_an_empty_sample_are_created() {
+    let folder = TempDir::new().unwrap();
+    create_project(folder.path(), &[]);
+    let (printed, is_success) = run_xtask(folder.path(), &format!("new {EXAMPLE_URL}"));
+    assert!(is_success, "{printed}");
+    for file in
+        ["src/bin/abc284c.rs", "testcases/abc284c/sample-1.in", "testcases/abc284c/sample-1.out"]
+    {
+        assert!(printed.contains(&format!("created {file}\n")), "{printed}");
+        assert!(folder.path().join(file).is_file(), "{file}");
+    }
+}
+
 #[test]
 fn a_problem_is_solved_as_the_readme_says() {
     let (_, readme) = pages().next().unwrap();
     let folder = small_project();
-    let created = |file: &str| format!("created {file}\n");
-    let files =
-        ["src/bin/abc284c.rs", "testcases/abc284c/sample-1.in", "testcases/abc284c/sample-1.out"];
-    // Without a click, the files of an empty sample are created.
-    let (printed, is_success) = run_xtask(&folder, &format!("new {EXAMPLE_URL}"));
-    assert!(is_success && files.iter().all(|file| printed.contains(&created(file))), "{printed}");
-    for file in files {
-        fs::remove_file(folder.join(file)).unwrap();
-    }
     let blocks = |language: &str| {
         let start = format!("\n```{language}\n");
         let blocks = readme.split(&start).skip(1);
@@ -261,13 +268,15 @@ fn documented_code(module: &str) -> String {
     blocks.collect::<String>().split_whitespace().collect()
 }
 
+/// Returns the text of a file, which is given by its path from the folder of this package.
+fn read_file(name: &str) -> String {
+    let text = read(&this_project().root().join("xtask").join(name)).unwrap();
+    text.replace("\r\n", "\n")
+}
+
+/// Cargo compiles the examples in the documentation.
 #[test]
-fn the_examples_of_stress_tests_are_compiled() {
-    let read_file = |name: &str| {
-        let text = read(&this_project().root().join("xtask").join(name)).unwrap();
-        text.replace("\r\n", "\n")
-    };
-    // Cargo compiles the examples in the documentation.
+fn the_examples_in_the_templates_of_stress_tests_are_in_the_documentation() {
     let documented = documented_code(&read_file("../crates/stress/src/strategy.rs"));
     for template in ["stress.rs", "stress_multitest.rs"] {
         let template = read_file(&format!("templates/{template}"));
@@ -277,6 +286,10 @@ fn the_examples_of_stress_tests_are_compiled() {
             assert!(documented.contains(&format!("letinputs={example};")), "{example}");
         }
     }
+}
+
+#[test]
+fn the_stress_test_in_the_manual_is_compiled() {
     let manual = read_file("../docs/manual.md");
     let code = manual.split("```rust\n").nth(1).expect("an example of a stress test");
     let code = code.split("```").next().unwrap_or_default();
