@@ -195,8 +195,8 @@ fn the_messages_of_the_compiler_about_a_bundle_are_shown() {
     }
 }
 
-#[test]
-fn a_bundle_that_differs_can_be_taken_without_verification() {
+/// Creates a project whose solution prints another text in its bundle.
+fn project_with_bundle_that_differs() -> TempDir {
     let folder = TempDir::new().unwrap();
     let solution = "//! <https://codeforces.com/problemset/problem/1/A>\nuse sente as _;\n\
                     fn main() { print!(\"{}\", stringify!(crate::f)) }\n";
@@ -207,11 +207,21 @@ fn a_bundle_that_differs_can_be_taken_without_verification() {
         ("testcases/x/a.out", "crate::solution::f\n"),
     ];
     create_project(folder.path(), &files);
-    let run = |words: &str| run_to_end(&mut xtask(folder.path(), words), "");
-    let refused = run("bundle x");
+    folder
+}
+
+#[test]
+fn a_bundle_that_differs_is_refused_with_advice() {
+    let folder = project_with_bundle_that_differs();
+    let refused = run_to_end(&mut xtask(folder.path(), "bundle x"), "");
     assert!(!refused.is_success() && refused.stdout.text().is_empty());
     let advice = "add `--unverified`\n";
     assert!(refused.stderr.text().ends_with(advice), "{}", refused.stderr.text());
+}
+
+#[test]
+fn a_bundle_that_differs_can_be_taken_without_verification() {
+    let folder = project_with_bundle_that_differs();
     let note =
         "note: the bundle has not been compared with its source, so it may do something else\n";
     for (words, is_success, output) in [
@@ -219,7 +229,7 @@ fn a_bundle_that_differs_can_be_taken_without_verification() {
         ("test x --bundle --unverified", true, "a  "),
         ("test x --unverified", false, ""),
     ] {
-        let run = run(words);
+        let run = run_to_end(&mut xtask(folder.path(), words), "");
         assert_eq!(run.is_success(), is_success, "{words}: {}", run.stderr.text());
         assert!(run.stdout.text().starts_with(output), "{words}: {}", run.stdout.text());
         assert_eq!(run.stderr.text().contains(note), is_success, "{words}: {}", run.stderr.text());
