@@ -5,7 +5,7 @@ use crate::programs::{Programs, RUNS, medians};
 use crate::rows::select;
 use anyhow::Result;
 use problems::bridgit::GAMES;
-use workbench::task::extras::{Extras, GrowthClaim, WorstCases};
+use workbench::task::jury_material::{GrowthClaim, JuryMaterial, WorstCases};
 
 /// The sizes, as multiples of the limit of the statement.
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
@@ -33,8 +33,8 @@ impl RowGroup {
 /// Measures the rows that contain all of these words, and prints the table.
 pub(crate) fn run(words: &[String]) -> Result<()> {
     let worst_cases =
-        |extras: &Extras| Some(RowGroup::WorstCases(extras.name, extras.worst_cases?));
-    let mut groups: Vec<_> = problems::ALL_EXTRAS.iter().filter_map(worst_cases).collect();
+        |material: &JuryMaterial| Some(RowGroup::WorstCases(material.name, material.worst_cases?));
+    let mut groups: Vec<_> = problems::ALL_JURY_MATERIAL.iter().filter_map(worst_cases).collect();
     groups.push(RowGroup::Games);
     let groups = select(groups, RowGroup::name, words)?;
     let mut programs = Programs::from_environment()?;

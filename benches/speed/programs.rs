@@ -4,7 +4,7 @@ use crate::meter::{self, Cost};
 use anyhow::{Result, ensure};
 use bundler::bundling::bundle_and_build;
 use bundler::site_compiler::SiteCompiler;
-use problems::ALL_EXTRAS;
+use problems::ALL_JURY_MATERIAL;
 use std::collections::BTreeMap;
 use std::env;
 use std::fs::{self, File};
@@ -39,7 +39,7 @@ impl Programs {
         if let Some(built) = self.built.get(problem) {
             return Ok(built.clone());
         }
-        let task = Task::open(&self.project, problem, ALL_EXTRAS)?;
+        let task = Task::open(&self.project, problem, ALL_JURY_MATERIAL)?;
         let program = bundle_and_build(&SiteCompiler::of(&task)?)?;
         self.built.insert(problem, (task.clone(), program.clone()));
         Ok((task, program))

@@ -7,14 +7,14 @@ use crate::meter::Cost;
 use crate::programs::{Programs, RUNS, median, medians};
 use crate::rows::select;
 use anyhow::{Context, Result};
-use problems::ALL_EXTRAS;
+use problems::ALL_JURY_MATERIAL;
 use problems::bridgit::GAMES;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 use workbench::task::Task;
 use workbench::task::case::Case;
-use workbench::task::extras::{Generator, WorstCases};
+use workbench::task::jury_material::{Generator, WorstCases};
 
 /// The game that is measured.
 const GAME: &str = "20 18 Second dual";
@@ -65,12 +65,12 @@ pub(crate) fn run(words: &[String]) -> Result<()> {
 /// Returns the rows of the worst cases, sorted by problem, and after them the game.
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
-    for extras in ALL_EXTRAS {
-        if let Some(worst_cases) = extras.worst_cases {
+    for material in ALL_JURY_MATERIAL {
+        if let Some(worst_cases) = material.worst_cases {
             for generator in worst_cases.generators {
-                let name = format!("{} {}", extras.name, generator.name);
+                let name = format!("{} {}", material.name, generator.name);
                 let input = Input::WorstCase(worst_cases, generator);
-                rows.push(Row { problem: extras.name, name, input });
+                rows.push(Row { problem: material.name, name, input });
             }
         }
     }

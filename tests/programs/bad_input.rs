@@ -126,7 +126,7 @@ pub(crate) fn tests() -> Vec<Test> {
     let of_problem = |problem: &'static str| {
         tests.map(|(name, run)| test(format!("{problem}/{name}"), move || run(problem)))
     };
-    problems::ALL_EXTRAS.iter().flat_map(|extras| of_problem(extras.name)).collect()
+    problems::ALL_JURY_MATERIAL.iter().flat_map(|material| of_problem(material.name)).collect()
 }
 
 /// Checks that the inputs of [`BAD`] are refused.
@@ -220,7 +220,7 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
 }
 
 fn open(problem: &str) -> Result<Task> {
-    Task::open(&project(), problem, problems::ALL_EXTRAS)
+    Task::open(&project(), problem, problems::ALL_JURY_MATERIAL)
 }
 
 /// Returns the names and the texts of the samples.

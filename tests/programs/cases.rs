@@ -28,7 +28,7 @@ pub(crate) fn tests() -> Vec<Test> {
 }
 
 fn tests_of(name: &str) -> Vec<Test> {
-    let opened = Task::open(&project(), name, problems::ALL_EXTRAS);
+    let opened = Task::open(&project(), name, problems::ALL_JURY_MATERIAL);
     let found = opened.and_then(|task| {
         let cases = task.cases(CaseScope::WithWorstCases)?;
         Ok((Subject::new(task), cases))

@@ -2,7 +2,7 @@
 
 use crate::project;
 use anyhow::{Context, Result, ensure};
-use problems::ALL_EXTRAS;
+use problems::ALL_JURY_MATERIAL;
 use std::collections::BTreeSet;
 use std::fs;
 use test_support::harness::{Test, test};
@@ -17,7 +17,7 @@ pub(crate) fn tests() -> Vec<Test> {
             }),
         ]
     };
-    ALL_EXTRAS.iter().flat_map(|extras| tests(extras.name)).collect()
+    ALL_JURY_MATERIAL.iter().flat_map(|material| tests(material.name)).collect()
 }
 
 /// Checks that a header names its problem, and that the tools take no line of the proof for a fact, such as a time

@@ -15,7 +15,7 @@ use workbench::task::Task;
 ///
 /// Returns an error if there is no such solution, or if [`name_in_project`] refuses the text.
 pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
-    Task::open(project, &name_in_project(project, solution)?, problems::ALL_EXTRAS)
+    Task::open(project, &name_in_project(project, solution)?, problems::ALL_JURY_MATERIAL)
 }
 
 /// Returns the name of a solution that is given by its name or its file. A path begins in the current folder or in the

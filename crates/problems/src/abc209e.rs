@@ -4,11 +4,11 @@ pub mod reference;
 
 use super::{generator, permutation};
 use fastrand::Rng;
-use workbench::task::extras::{Extras, Generator, GrowthClaim, WorstCases};
+use workbench::task::jury_material::{Generator, GrowthClaim, JuryMaterial, WorstCases};
 
-/// The extras of the problem.
-pub(super) const EXTRAS: Extras =
-    Extras { worst_cases: Some(WORST_CASES), ..Extras::new("abc209e") };
+/// The jury material of the problem.
+pub(super) const JURY_MATERIAL: JuryMaterial =
+    JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("abc209e") };
 
 /// The worst cases of the problem.
 pub const WORST_CASES: WorstCases = WorstCases {

@@ -6,11 +6,11 @@ pub mod reference;
 use super::generator;
 use fastrand::Rng;
 use reference::threshold;
-use workbench::task::extras::{Extras, Generator, GrowthClaim, WorstCases};
+use workbench::task::jury_material::{Generator, GrowthClaim, JuryMaterial, WorstCases};
 
-/// The extras of the problem.
-pub(super) const EXTRAS: Extras =
-    Extras { worst_cases: Some(WORST_CASES), ..Extras::new("agc048d") };
+/// The jury material of the problem.
+pub(super) const JURY_MATERIAL: JuryMaterial =
+    JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("agc048d") };
 
 /// The worst cases of the problem.
 pub const WORST_CASES: WorstCases = WorstCases {

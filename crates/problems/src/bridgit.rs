@@ -12,10 +12,11 @@ use opponent::Strategy;
 use referee::Game;
 use std::io::{Read, Write};
 use workbench::judging::decision::Decision;
-use workbench::task::extras::{Extras, Games};
+use workbench::task::jury_material::{Games, JuryMaterial};
 
-/// The extras of the problem.
-pub(super) const EXTRAS: Extras = Extras { games: Some(GAMES), ..Extras::new("bridgit") };
+/// The jury material of the problem.
+pub(super) const JURY_MATERIAL: JuryMaterial =
+    JuryMaterial { games: Some(GAMES), ..JuryMaterial::new("bridgit") };
 
 /// The games that a solution has to win.
 pub const GAMES: Games = Games { inputs, interactor };

@@ -7,13 +7,13 @@ use super::{generator, permutation};
 use fastrand::Rng;
 use std::collections::HashSet;
 use std::iter;
-use workbench::task::extras::{Extras, Generator, GrowthClaim, WorstCases};
+use workbench::task::jury_material::{Generator, GrowthClaim, JuryMaterial, WorstCases};
 
-/// The extras of the problem.
-pub(super) const EXTRAS: Extras = Extras {
+/// The jury material of the problem.
+pub(super) const JURY_MATERIAL: JuryMaterial = JuryMaterial {
     checker: Some(checker::check),
     worst_cases: Some(WORST_CASES),
-    ..Extras::new("cf936b")
+    ..JuryMaterial::new("cf936b")
 };
 
 /// The worst cases of the problem.

@@ -1,10 +1,10 @@
-//! Code about the problems that shares no code with the solutions: the extras, which the tools use, and brute-force
-//! solutions for tests.
+//! Code about the problems that shares no code with the solutions: the jury material, which the tools use, and
+//! brute-force solutions for tests.
 //!
-//! There is a module for each problem. Its extras are worst cases with a reference solution, a checker, or games. The
-//! games of [`bridgit`] have an interactor, which plays with one of [DEGwer's strategies](bridgit::opponent).
-//! [`game_outcomes`] computes the outcomes of games on graphs in a simple way, for the reference solution of abc209e
-//! and for tests. To add a problem, write its module, and add its `EXTRAS` to [`ALL_EXTRAS`].
+//! There is a module for each problem. Its jury material consists of worst cases with a reference solution, a checker,
+//! or games. The games of [`bridgit`] have an interactor, which plays with one of
+//! [DEGwer's strategies](bridgit::opponent). [`game_outcomes`] computes the outcomes of games on graphs in a simple way,
+//! for the reference solution of abc209e and for tests. To add a problem, write its module, and add its `JURY_MATERIAL` to [`ALL_JURY_MATERIAL`].
 
 pub mod abc209e;
 pub mod agc048d;
@@ -14,11 +14,16 @@ pub mod cf936b;
 pub mod game_outcomes;
 
 use fastrand::Rng;
-use workbench::task::extras::{Extras, Generator};
+use workbench::task::jury_material::{Generator, JuryMaterial};
 
-/// The extras of all problems, sorted by name.
-pub const ALL_EXTRAS: &[Extras] =
-    &[abc209e::EXTRAS, agc048d::EXTRAS, bridgit::EXTRAS, cf354b::EXTRAS, cf936b::EXTRAS];
+/// The jury material of all problems, sorted by name.
+pub const ALL_JURY_MATERIAL: &[JuryMaterial] = &[
+    abc209e::JURY_MATERIAL,
+    agc048d::JURY_MATERIAL,
+    bridgit::JURY_MATERIAL,
+    cf354b::JURY_MATERIAL,
+    cf936b::JURY_MATERIAL,
+];
 
 const fn generator(
     name: &'static str,
@@ -37,12 +42,12 @@ fn permutation(end: usize, random: &mut Rng) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL_EXTRAS, cf354b};
+    use super::{ALL_JURY_MATERIAL, cf354b};
     use std::collections::BTreeSet;
 
     #[test]
     fn every_generator_has_a_unique_name_and_an_explanation() {
-        for worst_cases in ALL_EXTRAS.iter().filter_map(|extras| extras.worst_cases) {
+        for worst_cases in ALL_JURY_MATERIAL.iter().filter_map(|material| material.worst_cases) {
             let generators = worst_cases.generators;
             let names: BTreeSet<_> = generators.iter().map(|generator| generator.name).collect();
             assert_eq!(names.len(), generators.len());
@@ -53,11 +58,11 @@ mod tests {
     #[test]
     fn the_bounds_of_growth_claims_have_these_values() {
         let mut bound_values = Vec::new();
-        for extras in ALL_EXTRAS {
-            let Some(worst_cases) = extras.worst_cases else { continue };
+        for material in ALL_JURY_MATERIAL {
+            let Some(worst_cases) = material.worst_cases else { continue };
             let claim = worst_cases.growth_claim;
             worst_cases.generator(claim.generator).unwrap();
-            bound_values.push((extras.name, (claim.bound_value)(&[4.0, 3.0])));
+            bound_values.push((material.name, (claim.bound_value)(&[4.0, 3.0])));
         }
         let expected = [("abc209e", 4.0), ("agc048d", 36.0), ("cf354b", 32.0), ("cf936b", 7.0)];
         assert_eq!(bound_values, expected, "the bound for an input that begins with 4 and 3");
@@ -78,8 +83,8 @@ mod tests {
     #[test]
     fn worst_cases_have_answers_and_do_not_change() {
         let mut fingerprints = Vec::new();
-        for extras in ALL_EXTRAS {
-            let Some(worst_cases) = extras.worst_cases else { continue };
+        for material in ALL_JURY_MATERIAL {
+            let Some(worst_cases) = material.worst_cases else { continue };
             let has_answer = |(_, input): (_, String)| !(worst_cases.reference)(&input).is_empty();
             assert!(worst_cases.inputs_unchecked(10).all(has_answer));
             // The hash function is FNV-1a.
@@ -91,7 +96,7 @@ mod tests {
                     hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
                 }
             }
-            fingerprints.push(format!("{} {hash:#x}", extras.name));
+            fingerprints.push(format!("{} {hash:#x}", material.name));
         }
         let expected = [
             "abc209e 0xd8b2dd1cfb762b71",

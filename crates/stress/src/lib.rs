@@ -32,8 +32,8 @@ const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Builds a solution, and compares its output with that of the brute-force solution on `count` random inputs. An output
 /// is judged as `cargo xtask test` judges it: by the checker or the interactor that the header names, otherwise by the
-/// checker in the [extras](problems::ALL_EXTRAS) of the problem, if there is one, and otherwise by comparison. An input
-/// on which the solution is wrong is minimised and saved as a test case.
+/// checker in the [jury material](problems::ALL_JURY_MATERIAL) of the problem, if there is one, and otherwise by
+/// comparison. An input on which the solution is wrong is minimised and saved as a test case.
 ///
 /// A checker or an interactor that is a command takes time to start. With such a command, no further input is tried
 /// after 20 s, unless the variable `PROPTEST_CASES` sets the number of inputs.
@@ -52,7 +52,7 @@ pub fn compare(
         let project = Project::from_environment()?;
         let program = env::current_exe().context("cannot find this program")?;
         ensure_is_test_of(&project, name, &program)?;
-        let task = Task::open(&project, name, problems::ALL_EXTRAS)?;
+        let task = Task::open(&project, name, problems::ALL_JURY_MATERIAL)?;
         ensure!(
             !task.plays_games(),
             "cannot compare the outputs of {name}: it plays games with an interactor, which are tests of their own"

@@ -16,8 +16,8 @@ fn a_right_solution_agrees_with_its_reference_solution() {
     stress::compare("cf354b", 50, boards(), reference::answer);
 }
 
-/// On some of these inputs, the outputs differ: the solution also prints a walk, which the checker in the extras of
-/// cf936b verifies. The reference solution prints only the verdict.
+/// On some of these inputs, the outputs differ: the solution also prints a walk, which the checker in the jury
+/// material of cf936b verifies. The reference solution prints only the verdict.
 #[test]
 fn the_checker_of_a_problem_of_this_project_decides() {
     let paths = (2..=6_usize).prop_map(|n| {

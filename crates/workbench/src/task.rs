@@ -1,10 +1,10 @@
 //! A task, as some sites call a problem: its solution, with all that is needed to build and judge it.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: case,
-//! extras, report.
+//! jury_material, report.
 
 pub mod case;
-pub mod extras;
+pub mod jury_material;
 pub mod report;
 
 use crate::cargo::{self, CompileError};
@@ -21,7 +21,7 @@ use crate::support::bytes::Bytes;
 use crate::support::standard_error::print_raw_message;
 use anyhow::{Context, Result, bail};
 use case::Case;
-use extras::{Extras, Games};
+use jury_material::{Games, JuryMaterial};
 use report::Report;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -34,8 +34,8 @@ pub struct Task {
     pub project: Project,
     /// The name of the problem, and of the file of its solution.
     pub name: String,
-    /// The extras of the problem, if it has any.
-    pub extras: Option<Extras>,
+    /// The jury material of the problem, if it has any.
+    pub jury_material: Option<JuryMaterial>,
     /// The site of the problem, or [`Site::other`] if the header has no URL.
     pub site: &'static Site,
     /// The resources that a program may use.
@@ -73,24 +73,26 @@ pub enum CaseScope {
 pub const BACKTRACE: &str = "RUST_BACKTRACE";
 
 impl Task {
-    /// Opens the task of the solution of this name. Its extras are the entry of `all_extras` with the same name, if
-    /// there is one.
+    /// Opens the task of the solution of this name. Its jury material is the entry of `all_jury_material` with the same
+    /// name, if there is one.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no such solution, or if its header has a line or a URL that cannot be read.
-    pub fn open(project: &Project, name: &str, all_extras: &[Extras]) -> Result<Self> {
+    pub fn open(project: &Project, name: &str, all_jury_material: &[JuryMaterial]) -> Result<Self> {
         let source = project.read_solution(name)?;
-        let extras = all_extras.iter().find(|extras| extras.name == name).copied();
+        let jury_material =
+            all_jury_material.iter().find(|material| material.name == name).copied();
         let header = Header::read(&source);
-        let task = header.and_then(|header| Self::with_header(project, name, extras, header));
+        let task =
+            header.and_then(|header| Self::with_header(project, name, jury_material, header));
         task.with_context(|| format!("src/bin/{name}.rs"))
     }
 
     fn with_header(
         project: &Project,
         name: &str,
-        extras: Option<Extras>,
+        jury_material: Option<JuryMaterial>,
         header: Header,
     ) -> Result<Self> {
         let mut notes = header.notes;
@@ -113,7 +115,7 @@ impl Task {
                 Judge::Interactor(Interactor::Command(command(line)))
             }
             Some(StatedJudge::UnwrittenInteractor) => Judge::Interactor(Interactor::Unwritten),
-            None => match extras.and_then(|extras| extras.checker) {
+            None => match jury_material.and_then(|material| material.checker) {
                 Some(check) => Judge::Output(OutputJudge::Checker(Checker::Function(check))),
                 None => Judge::Output(OutputJudge::Comparison(Comparison::Exact(
                     site.defaults.granularity,
@@ -127,7 +129,7 @@ impl Task {
         Ok(Self {
             project: project.clone(),
             name: name.to_owned(),
-            extras,
+            jury_material,
             site,
             limits,
             stack: site.defaults.stack,
@@ -142,9 +144,9 @@ impl Task {
         self.plays_games() || matches!(self.case_judge, Judge::Interactor(_))
     }
 
-    /// Returns true if the solution plays games with an interactor of its extras.
+    /// Returns true if the solution plays games with an interactor of its jury material.
     pub fn plays_games(&self) -> bool {
-        self.extras.is_some_and(|extras| extras.games.is_some())
+        self.jury_material.is_some_and(|material| material.games.is_some())
     }
 
     /// Builds the solution to be judged, and no other solution. Returns the path of the executable.
@@ -188,11 +190,11 @@ impl Task {
         };
         let mut cases: Vec<_> =
             self.project.case_names(&self.name)?.into_iter().map(case).collect();
-        let Some(extras) = &self.extras else { return Ok(cases) };
-        if let (Some(worst_cases), CaseScope::WithWorstCases) = (extras.worst_cases, scope) {
+        let Some(material) = &self.jury_material else { return Ok(cases) };
+        if let (Some(worst_cases), CaseScope::WithWorstCases) = (material.worst_cases, scope) {
             cases.extend(worst_cases.cases(&self.case_judge));
         }
-        cases.extend(extras.games.iter().flat_map(Games::cases));
+        cases.extend(material.games.iter().flat_map(Games::cases));
         Ok(cases)
     }
 

@@ -6,7 +6,7 @@ use crate::number::number_in;
 use anyhow::{Context, Result};
 use std::process::ExitCode;
 use workbench::support::excerpt::printable_line;
-use workbench::task::extras::WorstCases;
+use workbench::task::jury_material::WorstCases;
 
 /// Write a worst case of a problem to standard output, or list the generators of worst cases
 ///
@@ -66,7 +66,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// Returns the names and the worst cases of the problems that have worst cases.
 fn problems_with_worst_cases() -> impl Iterator<Item = (&'static str, WorstCases)> {
-    problems::ALL_EXTRAS.iter().filter_map(|extras| Some((extras.name, extras.worst_cases?)))
+    problems::ALL_JURY_MATERIAL
+        .iter()
+        .filter_map(|material| Some((material.name, material.worst_cases?)))
 }
 
 /// Returns the name and the worst cases of a problem that is given by its name or the file of its solution.

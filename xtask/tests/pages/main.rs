@@ -234,12 +234,12 @@ fn links_to_files_lead_somewhere() {
 fn each_problem_is_on_the_pages() {
     let text = |page: &str| read(&this_project().root().join(page)).unwrap();
     let [readme, library, benchmark] = ["README.md", "src/lib.rs", "benches/README.md"].map(text);
-    for extras in problems::ALL_EXTRAS {
-        let name = extras.name;
+    for material in problems::ALL_JURY_MATERIAL {
+        let name = material.name;
         assert!(readme.contains(&format!("](src/bin/{name}.rs)")), "{name}: the table of problems");
         assert!(library.contains(&format!("](../{name}/index.html)")), "{name}: the library");
         // The benchmark measures only worst cases and games.
-        let is_measured = extras.worst_cases.is_some() || extras.games.is_some();
+        let is_measured = material.worst_cases.is_some() || material.games.is_some();
         if !is_measured {
             continue;
         }

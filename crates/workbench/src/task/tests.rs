@@ -4,7 +4,7 @@ use crate::judging::decision::Decision;
 use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
 use crate::support::bytes::Bytes;
 use crate::task::case::Case;
-use crate::task::extras::{Extras, Games, Generator, GrowthClaim, WorstCases};
+use crate::task::jury_material::{Games, Generator, GrowthClaim, JuryMaterial, WorstCases};
 use std::fs;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -28,17 +28,19 @@ fn first_case(task: &Task) -> Case {
     task.cases(CaseScope::WithoutWorstCases).unwrap().swap_remove(0)
 }
 
-fn open(fact: &str, extras: Option<Extras>) -> Result<Task> {
+fn open(fact: &str, jury_material: Option<JuryMaterial>) -> Result<Task> {
     let (_folder, project) = project_of_solution(fact);
-    Task::with_header(&project, "x", extras, Header::read(&format!("//! {fact}\n"))?)
+    Task::with_header(&project, "x", jury_material, Header::read(&format!("//! {fact}\n"))?)
 }
 
-const ACCEPTING: Extras =
-    Extras { checker: Some(|_, _, _| Decision::Accepted(String::new())), ..Extras::new("x") };
+const ACCEPTING: JuryMaterial = JuryMaterial {
+    checker: Some(|_, _, _| Decision::Accepted(String::new())),
+    ..JuryMaterial::new("x")
+};
 
 #[test]
 fn the_header_says_how_a_solution_is_judged() {
-    let judge = |fact, extras| open(fact, extras).unwrap().case_judge;
+    let judge = |fact, jury_material| open(fact, jury_material).unwrap().case_judge;
     let comparison = |fact| match judge(fact, None) {
         Judge::Output(OutputJudge::Comparison(comparison)) => comparison,
         other => panic!("{other:?}"),
@@ -48,7 +50,7 @@ fn the_header_says_how_a_solution_is_judged() {
     assert_eq!(comparison("Tolerance: 0.5"), Comparison::Tolerance(0.5));
     let judged = judge("https://x.org", Some(ACCEPTING));
     assert!(matches!(judged, Judge::Output(OutputJudge::Checker(Checker::Function(_)))));
-    // A checker in the header takes precedence over the function of the extras.
+    // A checker in the header takes precedence over the function of the jury material.
     let Judge::Output(OutputJudge::Checker(Checker::Command(command))) =
         judge("Checker: a b", Some(ACCEPTING))
     else {
@@ -105,7 +107,7 @@ fn the_file_of_a_solution_is_named_in_an_error() {
 fn cases_are_files_worst_cases_and_games() {
     const GENERATOR: Generator =
         Generator { name: "large", about: "Large.", generate: |size, _| format!("{size}\n") };
-    let extras = Extras {
+    let jury_material = JuryMaterial {
         worst_cases: Some(WorstCases {
             unit: "things",
             min_size: 1,
@@ -123,12 +125,12 @@ fn cases_are_files_worst_cases_and_games() {
             inputs: || vec!["3 1".into()],
             interactor: |_, _, _| Decision::Accepted(String::new()),
         }),
-        ..Extras::new("x")
+        ..JuryMaterial::new("x")
     };
     let files = ["b10.in", "b9.in", "a.in", "c.out", "README.md"]
         .map(|name| (format!("testcases/x/{name}"), "1\n"));
     let (_folder, project) = project("fast", &files);
-    let task = Task::open(&project, "x", &[extras]).unwrap();
+    let task = Task::open(&project, "x", &[jury_material]).unwrap();
     let names = |scope| {
         let cases = task.cases(scope).unwrap();
         cases.into_iter().map(|case| case.name).collect::<Vec<_>>().join(", ")

@@ -1,16 +1,18 @@
-//! Extras of a problem: parts that stand neither in the header of its solution nor in files, such as worst cases.
+//! The jury material of a problem: generators of worst cases, a reference solution, a checker, and games with an
+//! interactor.
 //!
-//! This module has the types. The extras themselves are in a package that depends on this one, and are handed
-//! in.
+//! In a contest, the jury prepares these for a problem. Here they are functions, and stand neither in the header of the
+//! solution nor in files. This module has the types. The material itself is in a package that depends on this one, and
+//! is handed in.
 
 use crate::judging::judge::{CaseTexts, CheckerFunction, Interactor, InteractorFunction, Judge};
 use crate::task::case::Case;
 use anyhow::{Context, Result, ensure};
 use fastrand::Rng;
 
-/// The extras of a problem. Apart from the name, all of them are optional.
+/// The jury material of a problem. Apart from the name, all parts are optional.
 #[derive(Clone, Copy, Debug)]
-pub struct Extras {
+pub struct JuryMaterial {
     /// The name of the solution.
     pub name: &'static str,
     /// The checker, where several outputs are right.
@@ -77,8 +79,8 @@ pub struct Games {
     pub interactor: InteractorFunction,
 }
 
-impl Extras {
-    /// Returns empty extras for the solution of this name.
+impl JuryMaterial {
+    /// Returns empty jury material for the solution of this name.
     pub const fn new(name: &'static str) -> Self {
         Self { name, checker: None, worst_cases: None, games: None }
     }
