@@ -5,7 +5,7 @@ use crate::programs::{Programs, RUNS, medians};
 use crate::rows::select;
 use anyhow::Result;
 use problems::bridgit::GAMES;
-use workbench::task::jury_material::{GrowthClaim, JuryMaterial, WorstCases};
+use problems::growth_claim::GrowthClaim;
 
 /// The sizes, as multiples of the limit of the statement.
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
@@ -15,16 +15,14 @@ const HEADING: &str =
 
 /// A group of rows of the table: those of a generator, or those of games.
 enum RowGroup {
-    WorstCases(&'static str, WorstCases),
+    WorstCases(GrowthClaim),
     Games,
 }
 
 impl RowGroup {
     fn name(&self) -> String {
         match self {
-            Self::WorstCases(problem, worst_cases) => {
-                format!("{problem} {}", worst_cases.growth_claim.generator)
-            }
+            Self::WorstCases(claim) => format!("{} {}", claim.solution, claim.generator),
             Self::Games => "bridgit H = W + 2, a whole game".into(),
         }
     }
@@ -32,17 +30,16 @@ impl RowGroup {
 
 /// Measures the rows that contain all of these words, and prints the table.
 pub(crate) fn run(words: &[String]) -> Result<()> {
-    let worst_cases =
-        |material: &JuryMaterial| Some(RowGroup::WorstCases(material.name, material.worst_cases?));
-    let mut groups: Vec<_> = problems::ALL_JURY_MATERIAL.iter().filter_map(worst_cases).collect();
+    let claims = problems::ALL_GROWTH_CLAIMS.iter().copied();
+    let mut groups: Vec<_> = claims.map(RowGroup::WorstCases).collect();
     groups.push(RowGroup::Games);
     let groups = select(groups, RowGroup::name, words)?;
     let mut programs = Programs::from_environment()?;
     println!("\n{HEADING}");
     for group in groups {
         match &group {
-            RowGroup::WorstCases(problem, worst_cases) => {
-                measure_worst_cases(&mut programs, &group.name(), problem, worst_cases)?;
+            RowGroup::WorstCases(claim) => {
+                measure_worst_cases(&mut programs, &group.name(), claim)?;
             }
             RowGroup::Games => measure_games(&mut programs, &group.name())?,
         }
@@ -53,15 +50,10 @@ pub(crate) fn run(words: &[String]) -> Result<()> {
 /// Measures the sizes in [`MULTIPLES`] that the generator of the claim can make.
 ///
 /// The time of the smallest input is subtracted, because it is that of the start of a process.
-fn measure_worst_cases(
-    programs: &mut Programs,
-    name: &str,
-    problem: &'static str,
-    worst_cases: &WorstCases,
-) -> Result<()> {
-    let GrowthClaim { generator, bound, bound_value } = worst_cases.growth_claim;
+fn measure_worst_cases(programs: &mut Programs, name: &str, claim: &GrowthClaim) -> Result<()> {
+    let GrowthClaim { solution, worst_cases, generator, bound, bound_value } = *claim;
     let generator = worst_cases.generator(generator)?;
-    let (_, program) = programs.build(problem)?;
+    let (_, program) = programs.build(solution)?;
     let measure = |input: &str| {
         programs.write_input(input)?;
         let costs: Result<Vec<_>> = (0..RUNS).map(|_| Ok(programs.run(&program)?.0)).collect();

@@ -4,9 +4,10 @@ pub mod brute_force;
 pub mod reference;
 
 use super::generator;
+use crate::growth_claim::GrowthClaim;
 use fastrand::Rng;
 use reference::threshold;
-use workbench::task::jury_material::{Generator, GrowthClaim, JuryMaterial, WorstCases};
+use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The jury material of the problem.
 pub(super) const JURY_MATERIAL: JuryMaterial =
@@ -20,11 +21,15 @@ pub const WORST_CASES: WorstCases = WorstCases {
     generator_limit: 10_000,
     generators: GENERATORS,
     reference: reference::answer,
-    growth_claim: GrowthClaim {
-        generator: "near-limit",
-        bound: "games · N²",
-        bound_value: |numbers| numbers[0] * numbers[1].powi(2),
-    },
+};
+
+/// The claim of the header about the growth of the time.
+pub(super) const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
+    solution: "agc048d",
+    worst_cases: WORST_CASES,
+    generator: "near-limit",
+    bound: "games · N²",
+    bound_value: |numbers| numbers[0] * numbers[1].powi(2),
 };
 
 /// An input has 100 games, or fewer if they would have more than 10,000 piles in all.

@@ -4,8 +4,9 @@ pub mod brute_force;
 pub mod reference;
 
 use super::generator;
+use crate::growth_claim::GrowthClaim;
 use fastrand::Rng;
-use workbench::task::jury_material::{Generator, GrowthClaim, JuryMaterial, WorstCases};
+use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The jury material of the problem.
 pub(super) const JURY_MATERIAL: JuryMaterial =
@@ -19,11 +20,15 @@ pub const WORST_CASES: WorstCases = WorstCases {
     generator_limit: 20,
     generators: GENERATORS,
     reference: reference::answer,
-    growth_claim: GrowthClaim {
-        generator: "many-masks",
-        bound: "n² + n · 2^(n/2)",
-        bound_value: |numbers| numbers[0].powi(2) + numbers[0] * 2_f64.powf(numbers[0] / 2.0),
-    },
+};
+
+/// The claim of the header about the growth of the time.
+pub(super) const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
+    solution: "cf354b",
+    worst_cases: WORST_CASES,
+    generator: "many-masks",
+    bound: "n² + n · 2^(n/2)",
+    bound_value: |numbers| numbers[0].powi(2) + numbers[0] * 2_f64.powf(numbers[0] / 2.0),
 };
 
 #[rustfmt::skip]

@@ -4,10 +4,11 @@ pub mod checker;
 pub mod reference;
 
 use super::{generator, permutation};
+use crate::growth_claim::GrowthClaim;
 use fastrand::Rng;
 use std::collections::HashSet;
 use std::iter;
-use workbench::task::jury_material::{Generator, GrowthClaim, JuryMaterial, WorstCases};
+use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The jury material of the problem.
 pub(super) const JURY_MATERIAL: JuryMaterial = JuryMaterial {
@@ -24,11 +25,15 @@ pub const WORST_CASES: WorstCases = WorstCases {
     generator_limit: 10_000_000,
     generators: GENERATORS,
     reference: reference::answer,
-    growth_claim: GrowthClaim {
-        generator: "odd-cycle-exit-relabelled",
-        bound: "n + m",
-        bound_value: |numbers| numbers[0] + numbers[1],
-    },
+};
+
+/// The claim of the header about the growth of the time.
+pub(super) const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
+    solution: "cf936b",
+    worst_cases: WORST_CASES,
+    generator: "odd-cycle-exit-relabelled",
+    bound: "n + m",
+    bound_value: |numbers| numbers[0] + numbers[1],
 };
 
 /// The start is vertex 0, except in `random`, in `random-sparse`, and in the generators that relabel the vertices.

@@ -4,7 +4,8 @@
 //! There is a module for each problem. Its jury material consists of worst cases with a reference solution, a checker,
 //! or games. The games of [`bridgit`] have an interactor, which plays with one of
 //! [DEGwer's strategies](bridgit::opponent). [`game_outcomes`] computes the outcomes of games on graphs in a simple way,
-//! for the reference solution of abc209e and for tests. To add a problem, write its module, and add its `JURY_MATERIAL` to [`ALL_JURY_MATERIAL`].
+//! for the reference solution of abc209e and for tests. To add a problem, write its module, and add its `JURY_MATERIAL` to [`ALL_JURY_MATERIAL`], and, if it has worst
+//! cases, its `GROWTH_CLAIM` to [`ALL_GROWTH_CLAIMS`].
 
 pub mod abc209e;
 pub mod agc048d;
@@ -12,8 +13,10 @@ pub mod bridgit;
 pub mod cf354b;
 pub mod cf936b;
 pub mod game_outcomes;
+pub mod growth_claim;
 
 use fastrand::Rng;
+use growth_claim::GrowthClaim;
 use workbench::task::jury_material::{Generator, JuryMaterial};
 
 /// The jury material of all problems, sorted by name.
@@ -24,6 +27,10 @@ pub const ALL_JURY_MATERIAL: &[JuryMaterial] = &[
     cf354b::JURY_MATERIAL,
     cf936b::JURY_MATERIAL,
 ];
+
+/// The claims about the growth of the time of all solutions whose problems have worst cases, sorted by name.
+pub const ALL_GROWTH_CLAIMS: &[GrowthClaim] =
+    &[abc209e::GROWTH_CLAIM, agc048d::GROWTH_CLAIM, cf354b::GROWTH_CLAIM, cf936b::GROWTH_CLAIM];
 
 const fn generator(
     name: &'static str,
@@ -42,7 +49,8 @@ fn permutation(end: usize, random: &mut Rng) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL_JURY_MATERIAL, cf354b};
+    use super::{ALL_GROWTH_CLAIMS, ALL_JURY_MATERIAL, cf354b};
+    use crate::growth_claim::GrowthClaim;
     use std::collections::BTreeSet;
 
     #[test]
@@ -56,14 +64,25 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_of_growth_claims_have_these_values() {
-        let mut bound_values = Vec::new();
-        for material in ALL_JURY_MATERIAL {
-            let Some(worst_cases) = material.worst_cases else { continue };
-            let claim = worst_cases.growth_claim;
-            worst_cases.generator(claim.generator).unwrap();
-            bound_values.push((material.name, (claim.bound_value)(&[4.0, 3.0])));
+    fn each_problem_with_worst_cases_has_a_growth_claim() {
+        let with_worst_cases =
+            ALL_JURY_MATERIAL.iter().filter(|material| material.worst_cases.is_some());
+        let names: Vec<_> = with_worst_cases.map(|material| material.name).collect();
+        let solutions: Vec<_> = ALL_GROWTH_CLAIMS.iter().map(|claim| claim.solution).collect();
+        assert_eq!(solutions, names);
+    }
+
+    #[test]
+    fn a_growth_claim_names_a_generator() {
+        for claim in ALL_GROWTH_CLAIMS {
+            claim.worst_cases.generator(claim.generator).unwrap();
         }
+    }
+
+    #[test]
+    fn the_bounds_of_growth_claims_have_these_values() {
+        let bound_value = |claim: &GrowthClaim| (claim.solution, (claim.bound_value)(&[4.0, 3.0]));
+        let bound_values: Vec<_> = ALL_GROWTH_CLAIMS.iter().map(bound_value).collect();
         let expected = [("abc209e", 4.0), ("agc048d", 36.0), ("cf354b", 32.0), ("cf936b", 7.0)];
         assert_eq!(bound_values, expected, "the bound for an input that begins with 4 and 3");
     }

@@ -28,13 +28,12 @@ pub struct JuryMaterial {
 pub struct WorstCases {
     /// The things that the size counts, in the plural, such as `vertices`.
     pub unit: &'static str,
-    /// The smallest size that [`input`](Self::input), and so `cargo xtask gen`, accepts. The benchmark of the growth
-    /// takes the time for an input of this size for the time that it takes to start a process, and subtracts it.
+    /// The smallest size that [`input`](Self::input), and so `cargo xtask gen`, accepts.
     pub min_size: usize,
     /// The largest size that the statement allows, such as 100,000 vertices. The worst cases have this size.
     pub statement_limit: usize,
-    /// The largest size that [`input`](Self::input), and so `cargo xtask gen`, accepts. The benchmark of the growth
-    /// measures sizes up to eight times the limit of the statement, as far as this limit allows.
+    /// The largest size that [`input`](Self::input), and so `cargo xtask gen`, accepts. It may be larger than the limit
+    /// of the statement, to measure how the time grows.
     pub generator_limit: usize,
     /// The generators. A test calls each of them with the sizes 10 and 151, too, even if these are outside of the
     /// range. It hashes these inputs, to notice if a generator changes. For the largest inputs, that would take too
@@ -43,20 +42,6 @@ pub struct WorstCases {
     /// A reference solution: it shares no code with the solution, and is fast enough for inputs at the limit of the
     /// statement.
     pub reference: fn(&str) -> String,
-    /// The claim of the header about the growth of the time, to be compared with measurements.
-    pub growth_claim: GrowthClaim,
-}
-
-/// A claim about the time of a solution: on the inputs of a generator, the time grows at most as fast as a bound.
-#[derive(Clone, Copy, Debug)]
-pub struct GrowthClaim {
-    /// The name of the generator. Its inputs are among the slowest for the solution.
-    pub generator: &'static str,
-    /// The bound that the header proves, or the part of it that grows with the input, such as `n + m`.
-    pub bound: &'static str,
-    /// Returns the value of the bound for an input, whose first two numbers are given: 7 if the bound is `n + m`, and
-    /// the input begins with `4 3`. The benchmark divides the time by this value.
-    pub bound_value: fn(numbers: &[f64]) -> f64,
 }
 
 /// A generator of inputs of one kind.

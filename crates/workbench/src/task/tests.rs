@@ -4,7 +4,7 @@ use crate::judging::decision::Decision;
 use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
 use crate::support::bytes::Bytes;
 use crate::task::case::Case;
-use crate::task::jury_material::{Games, Generator, GrowthClaim, JuryMaterial, WorstCases};
+use crate::task::jury_material::{Games, Generator, JuryMaterial, WorstCases};
 use std::fs;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -115,11 +115,6 @@ fn cases_are_files_worst_cases_and_games() {
             generator_limit: 9,
             generators: &[GENERATOR],
             reference: |input| input.repeat(2),
-            growth_claim: GrowthClaim {
-                generator: "large",
-                bound: "N",
-                bound_value: |numbers| numbers[0],
-            },
         }),
         games: Some(Games {
             inputs: || vec!["3 1".into()],
