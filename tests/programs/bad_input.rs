@@ -213,7 +213,7 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
             let texts = CaseTexts { input: write(&texts.input), ..texts.clone() };
             let name = format!("{sample} with {name}");
             let case = Case::made_by(name, task.case_judge.clone(), move || texts.clone());
-            ensure_accepted(&task, &debug_build(problem), &case)?;
+            ensure_accepted(&task.run_settings(), &debug_build(problem), &case)?;
         }
     }
     Ok(())

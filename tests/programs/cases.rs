@@ -13,6 +13,7 @@ use workbench::process::Limits;
 use workbench::support::bytes::Bytes;
 use workbench::task::case::Case;
 use workbench::task::report::{Detail, Report};
+use workbench::task::run_settings::RunSettings;
 use workbench::task::{CaseScope, Task};
 
 /// The limits of a debug build, which may be slower than a site allows.
@@ -56,24 +57,25 @@ fn tests_of(name: &str) -> Vec<Test> {
 /// A solution and its bundle, which is built when a test first asks for it.
 struct Subject {
     task: Task,
-    /// The same task, with the limits and the stack of a debug build.
-    debug_task: Task,
+    /// The settings with which the debug build is run.
+    debug_settings: RunSettings,
     bundle: OnceLock<Result<PathBuf, String>>,
 }
 
 impl Subject {
     fn new(task: Task) -> Self {
-        let debug_task = Task { limits: DEBUG_LIMITS, stack: DEBUG_STACK, ..task.clone() };
-        Self { task, debug_task, bundle: OnceLock::new() }
+        let debug_settings =
+            RunSettings { limits: DEBUG_LIMITS, stack: DEBUG_STACK, ..task.run_settings() };
+        Self { task, debug_settings, bundle: OnceLock::new() }
     }
 
     /// Checks that the debug build is accepted, and that the bundle is accepted within the limits of its site. The
     /// debug build finds an overflow of a number or of the stack.
     fn ensure_accepted(&self, case: &Case) -> Result<()> {
         let program = debug_build(&self.task.name);
-        ensure_accepted(&self.debug_task, &program, case).context("debug build")?;
+        ensure_accepted(&self.debug_settings, &program, case).context("debug build")?;
         let bundle = self.bundle().context("the bundle does not compile")?;
-        ensure_accepted(&self.task, bundle, case).context("bundle")
+        ensure_accepted(&self.task.run_settings(), bundle, case).context("bundle")
     }
 
     fn bundle(&self) -> Result<&Path> {
@@ -88,8 +90,8 @@ impl Subject {
 /// # Errors
 ///
 /// Returns the report as an error if the check fails.
-pub(crate) fn ensure_accepted(task: &Task, program: &Path, case: &Case) -> Result<()> {
-    ensure_good(&task.judge(program, case))
+pub(crate) fn ensure_accepted(settings: &RunSettings, program: &Path, case: &Case) -> Result<()> {
+    ensure_good(&settings.judge(program, case))
 }
 
 /// Checks that the program of a report was accepted or, if the case has no expected output, that the program ended

@@ -1,19 +1,19 @@
 //! A task, as some sites call a problem: its solution, with all that is needed to build and judge it.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: case,
-//! jury_material, report.
+//! jury_material, report, run_settings.
 
 pub mod case;
 pub mod jury_material;
 pub mod report;
+pub mod run_settings;
 
 use crate::cargo::{self, CompileError};
 use crate::header::{Header, StatedJudge};
 use crate::judging::comparison::Comparison;
 use crate::judging::judge::{Checker, Interactor, Judge, OutputJudge};
 use crate::judging::judge_command::JudgeCommand;
-use crate::judging::verdict::Verdict;
-use crate::process::{Limits, ensure_was_started, with_stack};
+use crate::process::Limits;
 use crate::project::Project;
 use crate::site::Site;
 use crate::support::build_lock::lock_folder;
@@ -22,12 +22,11 @@ use crate::support::standard_error::print_raw_message;
 use anyhow::{Context, Result, bail};
 use case::Case;
 use jury_material::{Games, JuryMaterial};
-use report::Report;
-use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use run_settings::RunSettings;
+use std::path::PathBuf;
 
 /// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. A task
-/// is read once, and then handed on.
+/// is read once, and then handed on. How a program is run today is not a part of the task: see [`RunSettings`].
 #[derive(Clone, Debug)]
 pub struct Task {
     /// The project that the solution belongs to.
@@ -42,9 +41,6 @@ pub struct Task {
     pub limits: Limits,
     /// The stack that a program has, where the system allows it.
     pub stack: Bytes,
-    /// The value of `RUST_BACKTRACE` with which a program that has failed is run once more, so that its standard error
-    /// shows a backtrace. By default, it is not run again.
-    pub backtrace: Option<OsString>,
     /// The way in which the test cases in files and the worst cases are judged.
     pub case_judge: Judge,
     /// Remarks on the header, for the user.
@@ -68,9 +64,6 @@ pub enum CaseScope {
     /// The test cases in files, the worst cases and the games.
     WithWorstCases,
 }
-
-/// The name of the environment variable by which a program in Rust that panics prints a backtrace.
-pub const BACKTRACE: &str = "RUST_BACKTRACE";
 
 impl Task {
     /// Opens the task of the solution of this name. Its jury material is the entry of `all_jury_material` with the same
@@ -133,7 +126,6 @@ impl Task {
             site,
             limits,
             stack: site.defaults.stack,
-            backtrace: None,
             case_judge,
             notes,
         })
@@ -147,6 +139,11 @@ impl Task {
     /// Returns true if the solution plays games with an interactor of its jury material.
     pub fn plays_games(&self) -> bool {
         self.jury_material.is_some_and(|material| material.games.is_some())
+    }
+
+    /// Returns the settings for a run as on the site: with the limits and the stack of the problem.
+    pub fn run_settings(&self) -> RunSettings {
+        RunSettings { limits: self.limits, stack: self.stack, backtrace: None }
     }
 
     /// Builds the solution to be judged, and no other solution. Returns the path of the executable.
@@ -196,34 +193,6 @@ impl Task {
         }
         cases.extend(material.games.iter().flat_map(Games::cases));
         Ok(cases)
-    }
-
-    /// Runs a program on a case, judges it, and reports on it.
-    pub fn judge(&self, program: &Path, case: &Case) -> Report {
-        let name = case.name.clone();
-        let judged = case.texts().and_then(|texts| {
-            let run = |backtrace: &OsStr| {
-                let mut command = with_stack(program, self.stack);
-                command.env(BACKTRACE, backtrace).env_remove("RUST_LIB_BACKTRACE");
-                case.judge.run(&mut command, &texts, self.limits)
-            };
-            // A backtrace takes time and some 40 MB of memory. So the verdict comes from a run without one.
-            let mut judgement = run("0".as_ref())?;
-            ensure_was_started(program, judgement.ending.outcome, &judgement.stderr.text())?;
-            if let Some(backtrace) = &self.backtrace
-                && matches!(judgement.verdict, Verdict::RuntimeError(_))
-            {
-                let again = run(backtrace)?;
-                if again.verdict == judgement.verdict {
-                    judgement.stderr = again.stderr;
-                }
-            }
-            Ok((texts, judgement))
-        });
-        match judged {
-            Ok((texts, judgement)) => Report::new(name, texts.input, judgement),
-            Err(error) => Report::without_run(name, Verdict::NotJudged(format!("{error:#}"))),
-        }
     }
 }
 

@@ -23,7 +23,8 @@ use workbench::project::Project;
 use workbench::support::file::write;
 use workbench::task::case::Case;
 use workbench::task::report::{Detail, Report};
-use workbench::task::{BACKTRACE, CaseScope, Profile, Task};
+use workbench::task::run_settings::{BACKTRACE, RunSettings};
+use workbench::task::{CaseScope, Profile, Task};
 
 /// Build a solution, and judge it on its test cases
 ///
@@ -82,8 +83,7 @@ const MAX_STOPPED: usize = 3;
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     let Choice { solution, case } =
         Choice::of(project, arguments.solution.as_deref(), arguments.case.as_deref())?;
-    let wanted_backtrace = env::var_os(BACKTRACE).filter(|value| value != "0");
-    let task = Task { backtrace: wanted_backtrace, ..open_task(project, &solution)? };
+    let task = open_task(project, &solution)?;
     print_notes(&task.notes);
     print_notes(&notes_on_cases(&task)?);
     let scope =
@@ -97,7 +97,9 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     let program = arguments.build(&task)?;
     // The user may go on to write and to test the solution while this program is judged.
     let program = ProgramCopy::new(project, &program)?;
-    let reports = judge_all(&task, &program.path(), &cases, detail)?;
+    let backtrace = env::var_os(BACKTRACE).filter(|value| value != "0");
+    let settings = RunSettings { backtrace, ..task.run_settings() };
+    let reports = judge_all(&settings, &program.path(), &cases, detail)?;
     print(&summary(&reports, detail))?;
     if detail == Detail::Full {
         save_long_texts(project, &task.name, &reports)?;
@@ -118,7 +120,12 @@ fn has_exceeded_its_time(report: &Report, task: &Task) -> bool {
 
 /// Judges a program on cases, and prints a line for each. After [`MAX_STOPPED`] cases on which the program was stopped,
 /// the remaining cases are left out. The reports keep only the texts that are shown with this detail.
-fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Result<Vec<Report>> {
+fn judge_all(
+    settings: &RunSettings,
+    program: &Path,
+    cases: &[Case],
+    detail: Detail,
+) -> Result<Vec<Report>> {
     let mut reports: Vec<Report> = Vec::new();
     let was_stopped = |it: &&Report| {
         it.ending.is_some_and(|ending| matches!(ending.outcome, Outcome::Stopped(_)))
@@ -131,7 +138,7 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
             ))?;
             break;
         }
-        let mut report = task.judge(program, case);
+        let mut report = settings.judge(program, case);
         print_styled(&line(&report))?;
         if detail == Detail::Excerpt && report.verdict.is_accepted() {
             // The memory of this process has to stay small, because the peak memory of a program that uses less than

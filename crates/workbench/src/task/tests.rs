@@ -1,4 +1,4 @@
-use super::{CaseScope, Header, Profile, Project, Result, Task};
+use super::{CaseScope, Header, Profile, Project, Result, RunSettings, Task};
 use crate::judging::comparison::{Comparison, Granularity};
 use crate::judging::decision::Decision;
 use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
@@ -87,7 +87,7 @@ fn a_program_has_the_stack_of_its_site() {
     let files = [("testcases/x/a.in", "ulimit -s\n"), ("testcases/x/a.out", "262144\n")];
     let (_folder, project) = project("https://codeforces.com/problemset/problem/1/A", &files);
     let task = Task::open(&project, "x", &[]).unwrap();
-    let report = task.judge("/bin/sh".as_ref(), &first_case(&task));
+    let report = task.run_settings().judge("/bin/sh".as_ref(), &first_case(&task));
     assert!(report.verdict.is_accepted(), "{}", report.verdict);
 }
 
@@ -150,9 +150,10 @@ fn a_program_that_fails_is_run_again_for_a_backtrace() {
     use std::ffi::OsString;
     let standard_error = |input: &str, backtrace: Option<&str>| {
         let (_folder, project) = project("fast", &[("testcases/x/a.in", input)]);
-        let task = Task { backtrace: backtrace.map(OsString::from), ..open("fast", None).unwrap() };
-        let task = Task { project, ..task };
-        let report = task.judge("/bin/sh".as_ref(), &first_case(&task));
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let backtrace = backtrace.map(OsString::from);
+        let settings = RunSettings { backtrace, ..task.run_settings() };
+        let report = settings.judge("/bin/sh".as_ref(), &first_case(&task));
         report.text(Detail::Full)
     };
     // The shell runs the input as a script.
@@ -177,14 +178,14 @@ fn a_program_that_cannot_be_started_is_not_judged() {
     let case = first_case(&task);
     let not_executable = folder.path().join("testcases/x/a.in");
     for program in [folder.path().join("missing"), not_executable] {
-        let verdict = task.judge(&program, &case).verdict.to_string();
+        let verdict = task.run_settings().judge(&program, &case).verdict.to_string();
         assert!(verdict.starts_with("not judged: cannot start the program: "), "{verdict}");
     }
     // A program may end with the same status.
     let (_folder, project) = self::project("fast", &[("testcases/x/a.in", "exit 127\n")]);
     let task = Task::open(&project, "x", &[]).unwrap();
     let case = first_case(&task);
-    let verdict = task.judge("/bin/sh".as_ref(), &case).verdict.to_string();
+    let verdict = task.run_settings().judge("/bin/sh".as_ref(), &case).verdict.to_string();
     assert_eq!(verdict, "runtime error: exit status: 127");
 }
 
@@ -197,7 +198,7 @@ fn nothing_is_judged_before_the_interactor_is_written() {
     assert!(task.is_interactive() && !open("https://x.org", None).unwrap().is_interactive());
     // The program does not matter, because it is not started.
     let case = first_case(&task);
-    let verdict = task.judge(folder.path(), &case).verdict.to_string();
+    let verdict = task.run_settings().judge(folder.path(), &case).verdict.to_string();
     let expected =
         "not judged: the problem is interactive, and the header has no `Interactor` yet. ";
     assert!(verdict.starts_with(expected), "{verdict}");
@@ -216,7 +217,7 @@ fn a_case_that_cannot_be_read_harms_no_other() {
         let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
         assert_eq!(cases[0].texts().unwrap().input, "3\n");
         // The program does not matter, because it is not started.
-        let report = task.judge(folder.path(), &cases[1]);
+        let report = task.run_settings().judge(folder.path(), &cases[1]);
         assert_eq!((report.case_name.as_str(), report.verdict.name()), ("b", "not judged"));
         assert!(report.verdict.to_string().contains(expected), "{}", report.verdict);
     }

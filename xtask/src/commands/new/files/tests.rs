@@ -76,7 +76,7 @@ fn assert_bundle_is_accepted(project: &Project, name: &str, edition: &'static st
     let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
     let program = bundle_and_build(&compiler).unwrap();
     let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
-    let report = task.judge(&program, &cases[0]);
+    let report = task.run_settings().judge(&program, &cases[0]);
     assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
 }
 
