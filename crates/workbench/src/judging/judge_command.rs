@@ -1,6 +1,11 @@
 //! Checkers and interactors that a header names. They are programs in any language, and are called like
 //! programs that use testlib.
+//!
+//! Each module in the folder imports only from modules that stand before it in this list, from left to right:
+//! error_lines, languages, messages.
 
+mod error_lines;
+mod languages;
 mod messages;
 #[cfg(all(test, unix))]
 mod tests;
@@ -14,7 +19,8 @@ use crate::process::{
 use crate::support::excerpt::ExcerptSize;
 use crate::support::file_time::modification_time;
 use anyhow::{Context, Result, bail, ensure};
-use messages::{shows_crash, shows_end_of_solution};
+use languages::{extensions_of_sources, is_script};
+use messages::CrashMessages;
 use std::fmt::{self, Display};
 use std::fs;
 use std::io::Write;
@@ -54,14 +60,11 @@ struct EndOfCommand<'a> {
     shows_crash: bool,
 }
 
-/// The extensions of source files that have to be compiled.
-const EXTENSIONS_OF_SOURCES: [&str; 8] = ["c", "cc", "cpp", "cxx", "go", "hs", "kt", "rs"];
-
 /// Returns advice on a command that names a file which is not executable.
 fn advice_to_run(file: &str) -> String {
     let path = Path::new(file);
     let is_source = |extension: &str| path.extension().is_some_and(|it| it == extension);
-    match EXTENSIONS_OF_SOURCES.iter().any(|extension| is_source(extension)) {
+    match extensions_of_sources().any(is_source) {
         true => format!(
             "compile it, and name the program, such as {}",
             path.with_extension("").display()
@@ -123,7 +126,7 @@ impl JudgeCommand {
     fn source(&self) -> Option<PathBuf> {
         let program = Path::new(&self.line.program);
         let mut sources =
-            EXTENSIONS_OF_SOURCES.iter().map(|extension| program.with_extension(extension));
+            extensions_of_sources().map(|extension| program.with_extension(extension));
         let is_source = |path: &PathBuf| path != program && self.folder.join(path).is_file();
         sources.find(is_source)
     }
@@ -201,7 +204,7 @@ impl JudgeCommand {
         let is_after_end_of_output = !has_interactor_ended_first;
         let stderr = stderr.finish();
         let message = stderr.text();
-        let has_lost_solution = shows_end_of_solution(&message);
+        let has_lost_solution = self.crash_messages().show_end_of_solution(&message);
         let shows_crash = self.shows_crash(ending.outcome, &message);
         let decision = self.decision(EndOfCommand {
             role: Role::Interactor,
@@ -226,7 +229,11 @@ impl JudgeCommand {
 
     /// Returns true if a command has ended by itself, and its standard error shows that it has crashed.
     fn shows_crash(&self, outcome: Outcome, stderr: &str) -> bool {
-        outcome.status().is_some_and(|status| shows_crash(stderr, status, &self.line))
+        outcome.status().is_some_and(|status| self.crash_messages().show_crash(stderr, status))
+    }
+
+    fn crash_messages(&self) -> CrashMessages<'_> {
+        CrashMessages::of(&self.line, &self.folder)
     }
 
     /// Returns the decision of a command that has ended. Its exit status decides, unless the command itself is at
@@ -308,13 +315,6 @@ fn is_executable(file: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_executable(_: &Path) -> bool {
     true
-}
-
-/// Returns true if a word of a command names a script of an interpreter.
-fn is_script(word: &str) -> bool {
-    const EXTENSIONS: [&str; 9] = ["jar", "js", "lua", "php", "pl", "py", "rb", "sh", "ts"];
-    let extension = Path::new(word).extension().unwrap_or_default().to_string_lossy();
-    !word.starts_with('-') && EXTENSIONS.contains(&&*extension)
 }
 
 /// Returns true if an exit status says that a checker or an interactor has not decided. In this case, a program that

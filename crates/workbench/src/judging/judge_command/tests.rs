@@ -5,6 +5,8 @@ use crate::judging::interaction::interact;
 use crate::judging::judgement::Judgement;
 use crate::judging::verdict::Verdict;
 use crate::process::Limits;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -192,6 +194,54 @@ fn a_reason_is_not_taken_for_a_crash() {
             &format!("echo '{reason}' >&2; exit 1"),
             &format!("wrong answer: {reason}\n"),
         );
+    }
+}
+
+/// Checks that a script whose first line names this interpreter refuses an output with this reason.
+#[track_caller]
+fn assert_refuses(interpreter: &str, reason: &str, is_refused: bool) {
+    let folder = TempDir::new().unwrap();
+    // The fake interpreter writes what the script would write.
+    let fake = format!("#!/bin/sh\necho '{reason}' >&2\nexit 1\n");
+    write_files(folder.path(), &[(interpreter, &*fake), ("judge", "")]);
+    let program = folder.path().join(interpreter);
+    fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
+    let line = line(&format!("./{interpreter} judge"));
+    let decision = JudgeCommand::new(line, folder.path()).check("1", b"2", "3");
+    assert_eq!(decision == Decision::refused(reason), is_refused, "{decision:?}");
+}
+
+#[test]
+fn a_checker_in_python_may_quote_the_error_of_a_tool() {
+    for reason in [
+        "expected: 5, found: No such file or directory",
+        "answer: x: No such file or directory",
+        "found: the word: Permission denied",
+        "x.sh: 3: bc: not found",
+    ] {
+        assert_refuses("python3", reason, true);
+    }
+}
+
+#[test]
+fn a_checker_in_python_crashes_with_the_messages_of_python() {
+    for message in [
+        "python3: can'\\''t open file x.py: [Errno 2] No such file or directory",
+        "/usr/bin/python3: No module named x",
+        "Traceback (most recent call last):",
+    ] {
+        assert_refuses("python3", message, false);
+    }
+}
+
+#[test]
+fn a_script_of_a_shell_may_start_programs_in_any_language() {
+    for message in [
+        "sort: cannot read: x: No such file or directory",
+        "Traceback (most recent call last):",
+        "Exception in thread \"main\" java.lang.NullPointerException",
+    ] {
+        assert_refuses("bash", message, false);
     }
 }
 

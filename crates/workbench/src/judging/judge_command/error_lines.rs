@@ -1,0 +1,134 @@
+//! Lines by which languages report an error, where a fixed text is not enough to recognise them.
+
+use crate::header::CommandLine;
+use std::process::ExitStatus;
+
+/// A command that ended with a failure, as a rule about a line of its standard error needs it.
+#[derive(Clone, Copy)]
+pub(super) struct FailedCommand<'a> {
+    pub(super) line: &'a CommandLine,
+    pub(super) status: ExitStatus,
+}
+
+/// Returns true if a line is an error of dash or bash, or of a tool that a script has started.
+pub(super) fn is_error_of_shell(line: &str, command: FailedCommand) -> bool {
+    is_error_of_script(line, command.line) || is_error_of_tool(line)
+}
+
+/// Returns true if a line is an error of dash or bash, such as `judges/x.sh: 3: bc: not found`. It begins with the
+/// script, which the command names or which looks like a file, and the number of the line.
+fn is_error_of_script(line: &str, command: &CommandLine) -> bool {
+    const MESSAGES: [&str; 9] = [
+        "not found",
+        "parameter not set",
+        "unbound variable",
+        "No such file",
+        "yntax error",
+        "Bad substitution",
+        "bad substitution",
+        "arithmetic expression: ",
+        "division by 0 (error token",
+    ];
+    let mut parts = line.splitn(3, ": ");
+    let (Some(source), Some(place), Some(message)) = (parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
+    let is_script = source.contains('/')
+        || source.ends_with(".sh")
+        || command.words().contains(&source.to_owned());
+    is_script
+        && is_number(place.strip_prefix("line ").unwrap_or(place))
+        && MESSAGES.iter().any(|it| message.contains(it))
+}
+
+/// Returns true if a line is an error of a tool that a script has started, such as
+/// `sort: cannot read: x: No such file or directory`.
+fn is_error_of_tool(line: &str) -> bool {
+    const ERRORS: [&str; 4] =
+        ["No such file or directory", "Permission denied", "Is a directory", "Not a directory"];
+    let parts: Vec<_> = line.split(": ").collect();
+    let [tool, _, .., error] = parts[..] else { return false };
+    !tool.contains(' ') && ERRORS.contains(&error)
+}
+
+/// Returns true if a line is an error of awk, gawk or mawk, and not a warning.
+pub(super) fn is_error_of_awk(line: &str, _: FailedCommand) -> bool {
+    let is_message = ["awk: ", "gawk: ", "mawk: "].iter().any(|begin| line.starts_with(begin));
+    is_message && !line.contains(" warning: ")
+}
+
+/// Returns true if a line is an error of Ruby, such as ``x.rb:1:in `f': no (RuntimeError)``.
+pub(super) fn is_error_of_ruby(line: &str, _: FailedCommand) -> bool {
+    let has_place = [".rb:", ":in `", ":in '"].iter().any(|place| line.contains(place));
+    let ends = ["Error)", ":in `<main>'", ":in '<main>'"];
+    has_place && ends.iter().any(|end| line.ends_with(end))
+}
+
+/// Returns true if a line is an error with which a script of Perl ended.
+pub(super) fn is_error_of_perl(line: &str, command: FailedCommand) -> bool {
+    has_form_of_perl(line, command.line) && may_be_status_of_perl(command.status, line)
+}
+
+/// Returns true if a line ends like the errors of Perl. Examples are `at judges/x.pl line 3.` and, while a file is
+/// read, `at judges/x.pl line 3, <$f> line 1.` The file in the message has to be a script of Perl by its name, or the
+/// program of the command. Warnings of Perl end in the same way, but do not count.
+fn has_form_of_perl(line: &str, command: &CommandLine) -> bool {
+    const WARNINGS: [&str; 2] = ["Use of uninitialized value", "isn't numeric in "];
+    let program = command.program.trim_start_matches("./");
+    let is_script = |file: &str| [".pl", ".pm", program].iter().any(|end| file.ends_with(end));
+    let is_warning = WARNINGS.iter().any(|warning| line.contains(warning));
+    let line = match line.rsplit_once(", <") {
+        Some((before, _)) => &format!("{before}."),
+        None => line,
+    };
+    let parts = line.strip_suffix('.').and_then(|line| line.rsplit_once(" line "));
+    let file = parts.and_then(|(before, _)| before.rsplit_once(" at "));
+    parts.is_some_and(|(_, number)| is_number(number))
+        && file.is_some_and(|(_, file)| is_script(file))
+        && !is_warning
+}
+
+/// Returns true if a script of Perl may have ended with a status because of an error, and not by a command such as
+/// `exit 1`. A warning before such a command has the same form as an error.
+///
+/// After an error, the status is the number of the last error of the system, or 255. Error 1 is rare, and error 2 is
+/// that a file is not found.
+fn may_be_status_of_perl(status: ExitStatus, error: &str) -> bool {
+    match status.code() {
+        Some(1) => false,
+        Some(2) => error.contains("No such file or directory"),
+        _ => true,
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_form_of_perl;
+    use crate::header::CommandLine;
+
+    #[test]
+    fn an_error_of_perl_names_a_script_or_the_program() {
+        let command = CommandLine { program: "./judges/check".into(), arguments: Vec::new() };
+        for (line, is_error) in [
+            ("Illegal division by zero at judges/c.pl line 3.", true),
+            ("cannot open x: No such file or directory at /x/./judges/check line 3.", true),
+            (
+                "cannot open x: No such file or directory at /x/./judges/check line 3, <$f> line 1.",
+                true,
+            ),
+            ("found 4 instead of 5 at output.txt line 3.", false),
+            (
+                "Argument \"\" isn't numeric in addition (+) at judges/c.pl line 3, <$f> line 1.",
+                false,
+            ),
+            ("Use of uninitialized value $a in addition (+) at judges/c.pl line 3.", false),
+        ] {
+            assert_eq!(has_form_of_perl(line, &command), is_error, "{line}");
+        }
+    }
+}
