@@ -2,9 +2,10 @@
 //! programs that use testlib.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right:
-//! error_lines, languages, messages.
+//! error_lines, languages, messages, interactor_run.
 
 mod error_lines;
+mod interactor_run;
 mod languages;
 mod messages;
 #[cfg(all(test, unix))]
@@ -12,20 +13,18 @@ mod tests;
 
 use crate::header::CommandLine;
 use crate::judging::decision::{Decision, InteractorDecision};
-use crate::judging::interaction::{MAX_STALL, RunningSolution};
-use crate::process::{
-    Capture, MAX_OUTPUT, Outcome, Process, Relay, StopLimits, StopReason, run_with_stop_limits,
-};
+use crate::judging::interaction::RunningSolution;
+use crate::process::{MAX_OUTPUT, Outcome, StopLimits, StopReason, run_with_stop_limits};
 use crate::support::excerpt::ExcerptSize;
 use crate::support::file_time::modification_time;
 use anyhow::{Context, Result, bail, ensure};
+use interactor_run::{EndOfInteractor, run_interactor};
 use languages::{extensions_of_sources, is_script};
 use messages::CrashMessages;
 use std::fmt::{self, Display};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus};
 use tempfile::TempDir;
 
 /// The command of a checker or an interactor.
@@ -56,8 +55,8 @@ struct EndOfCommand<'a> {
     is_output_cut: bool,
     /// The message of the command, which is the reason for its decision.
     message: &'a str,
-    /// True if standard error shows that an interpreter has failed.
-    shows_crash: bool,
+    /// The standard error, which may show that an interpreter has failed.
+    stderr: &'a str,
 }
 
 /// Returns advice on a command that names a file which is not executable.
@@ -148,7 +147,7 @@ impl JudgeCommand {
             outcome: run.ending.outcome,
             is_output_cut: run.stdout.is_cut || run.stderr.is_cut,
             message: &(run.stdout.text() + &stderr),
-            shows_crash: self.shows_crash(run.ending.outcome, &stderr),
+            stderr: &stderr,
         })
     }
 
@@ -174,62 +173,52 @@ impl JudgeCommand {
         expected: &str,
         solution: RunningSolution,
     ) -> Result<InteractorDecision> {
-        let (mut command, _files) =
-            self.command_with_files([input.as_bytes(), b"", expected.as_bytes()])?;
-        let RunningSolution {
-            output,
-            input: mut solution_input,
-            end_of_output,
-            process,
-            interactor_process,
-        } = solution;
-        let (started, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
-        // `command` still holds one end of the pipe from which the interactor reads. While this end is open, the
-        // solution would not notice that the interactor has ended.
-        drop(command);
-        let stderr = Capture::start(pipes.stderr)?;
-        let relay = Relay::start(pipes.stdout, move |chunk| {
-            // If the solution has ended, the interactor goes on, because it has to find a reason for its decision.
-            let _ = solution_input.write_all(chunk).and_then(|()| solution_input.flush());
-        })?;
-        let end_of_interactor_output = relay.end_of_output();
-        let interactor = interactor_process.get_or_init(|| started);
-        process.wait();
-        let ending = interactor.wait_within(StopLimits::FOR_JUDGE_COMMAND);
-        let is_relay_cut = relay.finish(MAX_STALL);
-        // If one of the two programs ends, the other one may end because of this. To find out which one ended first,
-        // the moments are compared at which their outputs ended. (The moments at which the two processes were seen to
-        // end are less reliable.)
-        let has_interactor_ended_first = end_of_interactor_output.is_before(&end_of_output);
-        let is_after_end_of_output = !has_interactor_ended_first;
-        let stderr = stderr.finish();
-        let message = stderr.text();
-        let has_lost_solution = self.crash_messages().show_end_of_solution(&message);
-        let shows_crash = self.shows_crash(ending.outcome, &message);
-        let decision = self.decision(EndOfCommand {
-            role: Role::Interactor,
-            outcome: ending.outcome,
-            is_output_cut: is_relay_cut || stderr.is_cut,
-            message: &message,
-            shows_crash,
-        });
-        let decision = match decision {
-            // The interactor has crashed only because the solution ended before it.
-            Decision::Undecided(_) if is_after_end_of_output && has_lost_solution => {
-                Decision::OutputEnded("the solution ended before the interactor".into())
-            }
-            Decision::Undecided(reason) if is_after_end_of_output && shows_crash => {
-                let before = "the solution ended first, which may be why the interactor failed";
-                Decision::Undecided(format!("{before}: {reason}"))
-            }
-            decision => decision,
-        };
-        Ok(InteractorDecision { decision, is_after_end_of_output })
+        let texts = [input.as_bytes(), b"", expected.as_bytes()];
+        let (command, _files) = self.command_with_files(texts)?;
+        let end = run_interactor(command, solution)?;
+        let is_after_end_of_output = end.is_after_end_of_output;
+        Ok(InteractorDecision {
+            decision: self.decision_of_interactor(end),
+            is_after_end_of_output,
+        })
     }
 
-    /// Returns true if a command has ended by itself, and its standard error shows that it has crashed.
-    fn shows_crash(&self, outcome: Outcome, stderr: &str) -> bool {
-        outcome.status().is_some_and(|status| self.crash_messages().show_crash(stderr, status))
+    /// Returns the decision of an interactor that has ended.
+    fn decision_of_interactor(&self, end: EndOfInteractor) -> Decision {
+        let EndOfInteractor { outcome, stderr, is_stdout_cut, is_after_end_of_output } = end;
+        let message = stderr.text();
+        let decision = self.decision(EndOfCommand {
+            role: Role::Interactor,
+            outcome,
+            is_output_cut: is_stdout_cut || stderr.is_cut,
+            message: &message,
+            stderr: &message,
+        });
+        match decision {
+            Decision::Undecided(fault) if is_after_end_of_output => {
+                self.fault_after_end_of_solution(fault, outcome, &message)
+            }
+            decision => decision,
+        }
+    }
+
+    /// Returns the decision of an interactor that has failed after the solution ended. The end of the solution may be
+    /// the cause.
+    fn fault_after_end_of_solution(
+        &self,
+        fault: String,
+        outcome: Outcome,
+        stderr: &str,
+    ) -> Decision {
+        let messages = self.crash_messages();
+        if messages.show_end_of_solution(stderr) {
+            return Decision::OutputEnded("the solution ended before the interactor".into());
+        }
+        if outcome.status().is_some_and(|status| messages.show_crash(stderr, status)) {
+            let before = "the solution ended first, which may be why the interactor failed";
+            return Decision::Undecided(format!("{before}: {fault}"));
+        }
+        Decision::Undecided(fault)
     }
 
     fn crash_messages(&self) -> CrashMessages<'_> {
@@ -239,12 +228,12 @@ impl JudgeCommand {
     /// Returns the decision of a command that has ended. Its exit status decides, unless the command itself is at
     /// fault.
     fn decision(&self, end: EndOfCommand) -> Decision {
-        let EndOfCommand { role, outcome, is_output_cut, message, shows_crash } = end;
+        let EndOfCommand { role, outcome, is_output_cut, message, stderr } = end;
         if is_output_cut {
             return self.undecided(role, &format!("writes more than {MAX_OUTPUT}"), message);
         }
         match outcome {
-            Outcome::Exited(status) => self.decision_of_status(role, status, message, shows_crash),
+            Outcome::Exited(status) => self.decision_of_status(role, status, message, stderr),
             Outcome::Stopped(StopReason::Memory { .. }) => {
                 self.undecided(role, "uses too much memory", message)
             }
@@ -264,9 +253,10 @@ impl JudgeCommand {
         role: Role,
         status: ExitStatus,
         message: &str,
-        shows_crash: bool,
+        stderr: &str,
     ) -> Decision {
-        if has_not_decided(status) || !status.success() && shows_crash {
+        let shows_crash = || self.crash_messages().show_crash(stderr, status);
+        if has_not_decided(status) || !status.success() && shows_crash() {
             return self.undecided(role, &format!("has failed, {status}"), message);
         }
         let message = MESSAGE_SIZE.both_ends(message.trim());

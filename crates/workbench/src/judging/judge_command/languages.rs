@@ -67,7 +67,7 @@ const PYTHON_INPUT: [&str; 2] = ["stdin", "input("];
 /// The longest first line of a script that is read, in bytes.
 const MAX_FIRST_LINE: u64 = 256;
 
-/// All languages.
+/// All languages. To add a language, add an entry here.
 static LANGUAGES: [Language; 20] = [
     // awk, gawk and mawk.
     Language { interpreters: &["awk", "gawk", "mawk"], is_crash: is_error_of_awk, ..EMPTY },
