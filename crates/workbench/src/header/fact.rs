@@ -45,8 +45,9 @@ impl Fact {
         let number = units
             .iter()
             .find_map(|unit| text.strip_suffix(unit)?.trim().parse::<f64>().ok())
-            .filter(|number| range.contains(number));
-        number.map(Some).with_context(|| self.expected(value))
+            .with_context(|| self.expected(value, ""))?;
+        ensure!(range.contains(&number), "{}", self.expected(value, &in_range(&range)));
+        Ok(Some(number))
     }
 
     /// Returns the command that a line states.
@@ -67,7 +68,7 @@ impl Fact {
                  `{name}: {example}`"
             );
         }
-        CommandLine::parse(value).map(Some).with_context(|| self.expected(value))
+        CommandLine::parse(value).map(Some).with_context(|| self.expected(value, ""))
     }
 
     /// Returns the value that a line states, unless the value is a `TODO`.
@@ -104,10 +105,21 @@ impl Fact {
         osa_distance(&text, &self.name.to_lowercase()) <= 1
     }
 
-    fn expected(&self, value: &str) -> String {
+    /// Returns the message on a line with this value. `condition` is what a line has to meet apart from its form.
+    fn expected(&self, value: &str, condition: &str) -> String {
         let Self { name, example } = self;
         let found = format!("{name}: {value}");
-        format!("expected a line like `{name}: {example}`, found `{}`", found.trim_end())
+        let found = found.trim_end();
+        format!("expected a line like `{name}: {example}`{condition}, found `{found}`")
+    }
+}
+
+/// Returns the condition that a number is in a range, for a message.
+fn in_range(range: &RangeInclusive<f64>) -> String {
+    let (start, end) = (range.start(), range.end());
+    match *start {
+        0.001.. => format!(", with a number from {start} to {end}"),
+        _ => format!(", with a number from {start:e} to {end}"),
     }
 }
 

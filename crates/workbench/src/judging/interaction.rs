@@ -155,8 +155,8 @@ fn wait_watching_both(
     let Some(limits) = limits else { return solution.wait() };
     let usual = StopLimits::of(limits);
     let stop_limits = StopLimits {
-        idle_time: usual.idle_time + EXTRA_IDLE_TIME,
-        clock_time: usual.clock_time + EXTRA_CLOCK_TIME,
+        idle_time: usual.idle_time.saturating_add(EXTRA_IDLE_TIME),
+        clock_time: usual.clock_time.saturating_add(EXTRA_CLOCK_TIME),
         ..usual
     };
     solution.wait_with_partner(stop_limits, || watch.look_and_stop())

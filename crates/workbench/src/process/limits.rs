@@ -48,9 +48,9 @@ impl StopLimits {
     pub(crate) fn of(limits: Limits) -> Self {
         let Limits { time, memory } = limits;
         Self {
-            cpu_time: 2 * time,
-            idle_time: 2 * time,
-            clock_time: 20 * time,
+            cpu_time: time.saturating_mul(2),
+            idle_time: time.saturating_mul(2),
+            clock_time: time.saturating_mul(20),
             memory,
             stated_time: time,
         }
@@ -78,5 +78,12 @@ mod tests {
         let limits = Limits::of_time(Duration::from_secs(3));
         assert_eq!(seconds(StopLimits::of(limits)), [6, 6, 60]);
         assert_eq!(seconds(StopLimits::FOR_JUDGE_COMMAND), [10, 10, 100]);
+    }
+
+    #[test]
+    fn the_largest_limit_does_not_overflow() {
+        let limits = StopLimits::of(Limits::of_time(Duration::MAX));
+        let StopLimits { cpu_time, idle_time, clock_time, .. } = limits;
+        assert_eq!([cpu_time, idle_time, clock_time], [Duration::MAX; 3]);
     }
 }

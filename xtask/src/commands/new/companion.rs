@@ -102,7 +102,7 @@ impl Page {
         ensure!(
             (1.0..=1e6).contains(&milliseconds),
             "expected a time limit of 0.001 s to 1000 s, found {} s: create the files with `cargo xtask new URL`",
-            milliseconds / 1e3
+            short_number(milliseconds / 1e3)
         );
         let streams = [&*self.input.r#type, &*self.output.r#type];
         let omitted_samples = self.tests.len().saturating_sub(MAX_SAMPLES);
@@ -122,6 +122,11 @@ impl Page {
             ..usual
         })
     }
+}
+
+/// Returns a number in a form that has few digits even if the number is huge.
+fn short_number(number: f64) -> String {
+    if number.abs() < 1e9 { number.to_string() } else { format!("{number:e}") }
 }
 
 /// The contests of which some pages have not arrived yet. The key is the id of a contest, and the value is the set of

@@ -76,6 +76,7 @@ fn a_page_of_which_nothing_can_be_created_is_an_error() {
     for (key, value, expected) in [
         ("timeLimit", json!(-1), "expected a time limit of 0.001 s to 1000 s, found -0.001 s: "),
         ("timeLimit", json!(1e9), "expected a time limit of 0.001 s to 1000 s, found 1000000 s: "),
+        ("timeLimit", json!(1e308), "expected a time limit of 0.001 s to 1000 s, found 1e305 s: "),
         ("url", json!("javascript://x.org/a"), "expected the URL of a problem, https://…, found "),
         ("url", json!("https://x.org/"), "expected a name of a problem in "),
     ] {
