@@ -1,15 +1,21 @@
 //! The judging of a program on a test case: how a verdict comes about.
 //!
-//! The result takes shape in steps:
+//! A [`judge::Judge`] is the way in which a program is judged. It runs the program, which gives a
+//! [`Run`](crate::process::Run), or lets it talk to an interactor, which gives an [interaction]. After that, the result
+//! takes shape in four types, each of which is made from the one before it:
 //!
-//! 1. [`Run`](crate::process::Run), or an [interaction]: the outputs of the program, its end, and the resources that it
-//!    used.
-//! 2. [`decision::Decision`], if there is a checker or an interactor: the opinion of the checker or the interactor.
-//! 3. [`verdict::Verdict`]: it follows from the decision, or otherwise from the [comparison] with the expected output,
-//!    and from the end and the limits of the program.
-//! 4. [`judgement::Judgement`]: the verdict together with the run.
+//! | type | who makes it | from what |
+//! | --- | --- | --- |
+//! | [`Decision`] | a checker or an interactor | the texts of the case, and the output of the program |
+//! | [`Verdict`] | the rules of this module | the decision or the [comparison], the ending, and the limits |
+//! | [`Judgement`] | the judge | the verdict, and the outputs and the ending of the program |
+//! | [`Report`] | [`RunSettings::judge`] | the judgement and the case, or an error if the program was not run |
 //!
-//! A [`judge::Judge`] is the way in which a program is judged, and does all of this.
+//! [`Decision`]: decision::Decision
+//! [`Verdict`]: verdict::Verdict
+//! [`Judgement`]: judgement::Judgement
+//! [`Report`]: crate::task::report::Report
+//! [`RunSettings::judge`]: crate::task::run_settings::RunSettings::judge
 //!
 //! Each module imports only from modules that stand before it in this list, from left to right: comparison, verdict,
 //! decision, judgement, interaction, judge_command, judge.

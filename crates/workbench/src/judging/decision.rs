@@ -3,8 +3,10 @@
 use crate::judging::verdict::Verdict;
 use std::fmt::Display;
 
-/// The decision of a checker or an interactor on a solution. The verdict may differ from the decision, because of the
-/// way in which the solution ended, or because of the resources that the solution used.
+/// The opinion of a checker or an interactor on a solution, which it makes from the output of the solution alone.
+///
+/// The [verdict](Verdict) may differ from the decision, because of the way in which the solution ended, or because of
+/// the resources that the solution used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The solution is accepted. The message may be empty.

@@ -7,10 +7,12 @@ use crate::judging::verdict::Verdict;
 use crate::process::{Captured, Ending, Limits, MAX_OUTPUT, Run};
 use rules::{verdict_on_interaction, verdict_on_output, verdict_on_usage};
 
-/// The verdict on a program on a test case, and the run that led to it.
+/// A verdict together with the outputs and the ending of the program, which a judge makes from a run or an interaction.
+///
+/// A [`Report`](crate::task::report::Report) adds the test case.
 #[derive(Clone, Debug)]
 pub struct Judgement {
-    /// The verdict, which takes the end of the program and its limits into account.
+    /// The verdict, which takes the ending of the program and its limits into account.
     pub verdict: Verdict,
     /// The end of the program.
     pub ending: Ending,

@@ -6,7 +6,10 @@ use crate::judging::verdict::{Reason, Verdict};
 use crate::process::Ending;
 use crate::support::excerpt::{ExcerptSize, SHORT_EXCERPT, printable, printable_line};
 
-/// The report on a program on a test case.
+/// A verdict with all that helps the user to understand it, made from a judgement and the test case, or from an error
+/// if the program was not run.
+///
+/// Unlike a [`Judgement`], it consists of texts that can be shown.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The name of the case.
