@@ -15,7 +15,6 @@ fn facts_have_lines_of_their_own() {
     );
     let arguments = ["a.py", "-x"].map(str::to_owned).to_vec();
     let command = CommandLine { program: "python3".into(), arguments };
-    assert_eq!(command.words(), ["python3", "a.py", "-x"]);
     let expected = Header {
         url: Some("https://x.org/1".into()),
         time_limit: Some(Duration::from_millis(2500)),
@@ -24,14 +23,20 @@ fn facts_have_lines_of_their_own() {
         notes: Vec::new(),
     };
     assert_eq!(header.unwrap(), expected);
-    assert_eq!(read(&["Tolerance:1e-6"]).judge, Some(StatedJudge::Tolerance(1e-6)));
-    assert_eq!(read(&["Time limit：5 s"]).time_limit, Some(Duration::from_secs(5)));
-    assert_eq!(read(&["Time limit: 0.001 s"]).time_limit, Some(Duration::from_millis(1)));
-    assert_eq!(
-        read(&["Memory limit: 62.5 MB."]).memory_limit,
-        Some(Bytes::kibibytes(62 * 1024 + 512))
-    );
-    assert_eq!(read(&["Memory limit: 256MB"]).memory_limit, Some(Bytes::megabytes(256)));
+}
+
+#[test]
+fn a_command_is_split_into_words() {
+    let Some(StatedJudge::Checker(command)) = read(&["Checker: python3 a.py -x"]).judge else {
+        panic!("a checker");
+    };
+    let arguments = ["a.py", "-x"].map(str::to_owned).to_vec();
+    assert_eq!(command, CommandLine { program: "python3".into(), arguments });
+    assert_eq!(command.words(), ["python3", "a.py", "-x"]);
+}
+
+#[test]
+fn an_interactor_is_a_command() {
     let Some(StatedJudge::Interactor(command)) = read(&["Interactor: ./b"]).judge else {
         panic!("an interactor");
     };
@@ -39,13 +44,49 @@ fn facts_have_lines_of_their_own() {
 }
 
 #[test]
-fn without_lines_nothing_is_known() {
+fn a_tolerance_needs_no_space_before_its_value() {
+    assert_eq!(read(&["Tolerance:1e-6"]).judge, Some(StatedJudge::Tolerance(1e-6)));
+}
+
+#[test]
+fn the_colon_may_be_a_wide_one() {
+    assert_eq!(read(&["Time limit：5 s"]).time_limit, Some(Duration::from_secs(5)));
+}
+
+#[test]
+fn a_time_limit_may_be_a_millisecond() {
+    assert_eq!(read(&["Time limit: 0.001 s"]).time_limit, Some(Duration::from_millis(1)));
+}
+
+#[test]
+fn a_memory_limit_may_have_a_fraction_or_no_space_before_its_unit() {
+    for (line, limit) in [
+        ("Memory limit: 62.5 MB.", Bytes::kibibytes(62 * 1024 + 512)),
+        ("Memory limit: 256MB", Bytes::megabytes(256)),
+    ] {
+        assert_eq!(read(&[line]).memory_limit, Some(limit), "{line}");
+    }
+}
+
+#[test]
+fn lines_behind_the_code_are_not_read() {
     let header = Header::read("fn main() {}\n//! https://x.org\n//! Checker: a\n").unwrap();
     assert_eq!(header, Header::default());
-    assert_eq!(read(&["A <https://x.org>"]).url.unwrap(), "https://x.org");
-    let prose = "The problem is at https://x.org/a.php?id=1., or near.";
-    assert_eq!(read(&[prose]).url.unwrap(), "https://x.org/a.php?id=1");
-    // Two problems may have these URLs.
+}
+
+#[test]
+fn punctuation_around_a_url_does_not_belong_to_it() {
+    for (line, url) in [
+        ("A <https://x.org>", "https://x.org"),
+        ("The problem is at https://x.org/a.php?id=1., or near.", "https://x.org/a.php?id=1"),
+    ] {
+        assert_eq!(read(&[line]).url.unwrap(), url);
+    }
+}
+
+/// Two problems may have URLs that differ only by such a character.
+#[test]
+fn punctuation_within_angle_brackets_belongs_to_the_url() {
     for url in ["https://x.org/arena#a", "https://x.org/arena#a.", "https://x.org/arena#a,"] {
         assert_eq!(read(&[&format!("<{url}> A. One")]).url.unwrap(), url);
     }
@@ -67,16 +108,23 @@ fn a_line_that_cannot_be_read_is_an_error() {
         assert_eq!(error, format!("expected a line like `{found}"));
         assert_eq!(Header::find_url(&source), Some("https://x.org"));
     }
-    let error = |text: &str| Header::read(text).unwrap_err().to_string();
-    let twice = error("//! Tolerance: 1\n//! Tolerance: 2\n");
-    assert_eq!(twice, "expected one line `Tolerance:` in the header, found several");
+}
+
+#[test]
+fn a_fact_may_be_stated_once() {
+    let error = Header::read("//! Tolerance: 1\n//! Tolerance: 2\n").unwrap_err().to_string();
+    assert_eq!(error, "expected one line `Tolerance:` in the header, found several");
+}
+
+#[test]
+fn there_is_one_way_to_judge() {
     for judges in [
         "//! Interactor: a\n//! Checker: b\n",
         "//! Tolerance: 1\n//! Checker: b\n",
         "//! Interactor: a\n//! Tolerance: 1\n",
     ] {
         assert_eq!(
-            error(judges),
+            Header::read(judges).unwrap_err().to_string(),
             "expected one of the lines `Tolerance:`, `Checker:` and `Interactor:`, found several"
         );
     }
@@ -168,15 +216,25 @@ fn a_remark_behind_a_command_is_refused() {
             assert!(error.to_string().starts_with(&expected), "{error}");
         }
     }
+}
+
+#[test]
+fn the_error_about_a_remark_says_where_it_belongs() {
     let error = Header::read("//! Checker: python3 ok.py (any)\n").unwrap_err().to_string();
     let advice = ": a remark belongs on another line, as in `Checker: python3 judges/abc.py`";
     assert!(error.ends_with(advice), "{error}");
 }
 
+/// Returns a header with a URL and a tolerance.
+fn header_with_two_facts() -> Header {
+    let header = read(&["<https://x.org/1>", "Tolerance: 1e-6"]);
+    assert!(header.judge.is_some());
+    header
+}
+
 #[test]
-fn attributes_and_comments_may_stand_before_the_header() {
-    let expected = read(&["<https://x.org/1>", "Tolerance: 1e-6"]);
-    assert!(expected.judge.is_some());
+fn attributes_and_comments_may_stand_before_the_header_and_between_its_lines() {
+    let expected = header_with_two_facts();
     for before in [
         "#![allow(\n    unused\n)]\n",
         "#![allow(\r\n    unused,\r\n    // a ]\r\n    dead_code\r\n)]\r\n",
@@ -193,6 +251,11 @@ fn attributes_and_comments_may_stand_before_the_header() {
         let source = format!("{before}//! <https://x.org/1>\n{before}//! Tolerance: 1e-6\n");
         assert_eq!(Header::read(&source).unwrap(), expected, "{source}");
     }
+}
+
+#[test]
+fn a_header_may_be_a_block_comment() {
+    let expected = header_with_two_facts();
     for source in [
         "/*! <https://x.org/1>\nTolerance: 1e-6 */",
         "/*!\n * <https://x.org/1>\n *\n * Tolerance: 1e-6\r\n */\r\nuse a;\n",
@@ -200,6 +263,10 @@ fn attributes_and_comments_may_stand_before_the_header() {
     ] {
         assert_eq!(Header::read(source).unwrap(), expected, "{source}");
     }
+}
+
+#[test]
+fn a_comment_or_an_attribute_without_an_end_has_no_facts() {
     for source in ["#![allow(\n//! Tolerance: 1\n", "/* //! Tolerance: 1\n", "/*", "#!["] {
         assert_eq!(Header::read(source).unwrap(), Header::default(), "{source}");
     }
@@ -221,6 +288,10 @@ fn a_fact_in_an_ordinary_comment_is_noted() {
         );
         assert_eq!(header, Header { notes: vec![note], ..Header::default() });
     }
+}
+
+#[test]
+fn prose_in_an_ordinary_comment_is_not_noted() {
     let prose = "// Check: x. Tolerances: none.\n// Checker: TODO\nuse a;\n// Tolerance: 1e-6\n";
     assert_eq!(Header::read(prose).unwrap(), Header::default());
 }
@@ -258,12 +329,21 @@ fn a_line_that_is_nearly_a_fact_is_noted() {
 #[test]
 fn a_fact_that_is_still_to_be_written_is_noted() {
     let header = read(&["Interactor: TODO, see docs/manual.md."]);
-    assert_eq!(header.judge, Some(StatedJudge::UnwrittenInteractor));
-    Header::read("//! Interactor: TODO\n//! Tolerance: 0.5\n").unwrap_err();
-    assert_eq!(read(&["Checker: TODO", "Tolerance: 0.5"]).judge, Some(StatedJudge::Tolerance(0.5)));
     let note = "the header has no `Interactor` yet: write `//! Interactor: python3 judges/abc.py`, or \
                 delete the line";
     assert_eq!(header.notes, [note]);
+}
+
+#[test]
+fn an_interactor_that_is_still_to_be_written_is_a_way_to_judge() {
+    let header = read(&["Interactor: TODO, see docs/manual.md."]);
+    assert_eq!(header.judge, Some(StatedJudge::UnwrittenInteractor));
+    Header::read("//! Interactor: TODO\n//! Tolerance: 0.5\n").unwrap_err();
+}
+
+#[test]
+fn a_checker_that_is_still_to_be_written_is_no_way_to_judge() {
+    assert_eq!(read(&["Checker: TODO", "Tolerance: 0.5"]).judge, Some(StatedJudge::Tolerance(0.5)));
 }
 
 #[test]

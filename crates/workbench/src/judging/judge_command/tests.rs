@@ -51,16 +51,28 @@ fn a_checker_gets_three_files() {
 }
 
 #[test]
-fn a_checker_refuses_by_its_exit_status_and_gives_a_reason() {
+fn the_output_of_a_checker_is_the_reason_for_its_refusal() {
     assert_checked("pwd; echo no >&2; exit 2", "wrong answer: /\nno\n");
+}
+
+#[test]
+fn a_checker_may_refuse_without_a_reason() {
     assert_checked("exit 1", "wrong answer: exit status: 1\n");
 }
 
 #[test]
-fn a_checker_that_fails_is_no_verdict() {
+fn a_checker_with_the_exit_status_of_a_failure_is_no_verdict() {
     assert_not_checked("exit 3", "has failed, exit status: 3");
     assert_not_checked("exit 101", "has failed, exit status: 101");
+}
+
+#[test]
+fn a_checker_that_is_ended_by_a_signal_is_no_verdict() {
     assert_not_checked("echo a; kill -9 $$", "has failed, signal: 9 (SIGKILL): a");
+}
+
+#[test]
+fn a_checker_whose_shell_does_not_find_a_program_is_no_verdict() {
     assert_not_checked("exec no-such-program 2>/dev/null", "has failed, exit status: 127");
 }
 
@@ -137,25 +149,42 @@ fn a_checker_in_any_language_that_crashes_is_no_verdict() {
         let decision = JudgeCommand::new(line, Path::new("/")).check("1", b"2", "3");
         assert!(matches!(decision, Decision::Undecided(_)), "{language}: {decision:?}");
     }
+}
+
+#[test]
+fn a_checker_with_an_error_of_syntax_is_no_verdict() {
     assert_checked("if then", "not judged: ");
     assert_checked("awk 'BEGIN {'", "not judged: ");
 }
 
-/// A warning before `exit 1` has the same form as an error. With the status 2, only a missing file is an error.
+/// Messages that Perl writes for an error or, in the same form, as a warning.
+const PERL_MESSAGES: [&str; 4] = [
+    "Illegal division by zero at judges/c.pl line 3.",
+    "BEGIN failed--compilation aborted at /x/c.pl line 1.",
+    "Illegal division by zero at judges/c.pl line 4, <$out> line 1.",
+    "Odd number of elements in hash assignment at judges/c.pl line 3, <F> line 1.",
+];
+
 #[test]
-fn a_message_of_perl_is_a_crash_unless_the_script_has_chosen_the_status() {
-    for message in [
-        "Illegal division by zero at judges/c.pl line 3.",
-        "BEGIN failed--compilation aborted at /x/c.pl line 1.",
-        "Illegal division by zero at judges/c.pl line 4, <$out> line 1.",
-        "Odd number of elements in hash assignment at judges/c.pl line 3, <F> line 1.",
-    ] {
+fn a_message_of_perl_is_a_crash() {
+    for message in PERL_MESSAGES {
         assert_checked(&format!("echo '{message}' >&2; exit 9"), "not judged: ");
+    }
+}
+
+/// A warning before `exit 1` has the same form as an error.
+#[test]
+fn a_message_of_perl_is_no_crash_if_the_script_has_chosen_the_status() {
+    for message in PERL_MESSAGES {
         let wrong = format!("wrong answer: {message}\n");
         for status in [1, 2] {
             assert_checked(&format!("echo '{message}' >&2; exit {status}"), &wrong);
         }
     }
+}
+
+#[test]
+fn a_missing_file_is_a_crash_of_perl_even_with_the_status_2() {
     let message = "cannot open x: No such file or directory at judges/c.pl line 3.";
     assert_checked(&format!("echo '{message}' >&2; exit 2"), "not judged: ");
 }
@@ -258,34 +287,89 @@ fn a_command_that_names_a_missing_file_is_refused() {
         let error = command(text).unwrap_err().to_string();
         assert!(error.starts_with("cannot find ") && error.contains("no"), "{error}");
     }
+}
+
+#[test]
+fn a_word_that_names_no_script_need_not_be_a_file() {
     for text in ["python3 -m no.such", "bin/sh -x 1/2", "./bin/sh --a=b/c.py 1.5", "sed s/a.b/c/"] {
         assert_eq!(command(text).unwrap().to_string(), text);
     }
 }
 
-#[test]
-fn a_program_has_to_be_newer_than_its_source() {
+/// Returns the error about a command that cannot be started in a folder with these empty files.
+fn start_error(files: &[&str], command: &str) -> String {
     let folder = TempDir::new().unwrap();
-    let command = |text: &str| JudgeCommand::new(line(text), folder.path());
-    write_files(folder.path(), &[("judges/x.rs", "fn main() {}\n")]);
-    let missing = command("judges/x 1").ensure_can_be_started().unwrap_err().to_string();
+    let files: Vec<_> = files.iter().map(|file| (file, "")).collect();
+    write_files(folder.path(), &files);
+    let command = JudgeCommand::new(line(command), folder.path());
+    command.ensure_can_be_started().unwrap_err().to_string()
+}
+
+#[test]
+fn the_error_about_a_missing_program_names_its_source() {
+    let missing = start_error(&["judges/x.rs"], "judges/x 1");
     assert!(missing.ends_with("names: compile judges/x.rs"), "{missing}");
-    let missing = command("judges/y 1").ensure_can_be_started().unwrap_err().to_string();
+}
+
+#[test]
+fn the_error_about_a_missing_program_without_source_names_no_source() {
+    let missing = start_error(&["judges/x.rs"], "judges/y 1");
     assert!(missing.ends_with("names"), "{missing}");
-    write_files(folder.path(), &[("judges/x", ""), ("judges/y.py", "")]);
-    make_old(&folder.path().join("judges/x"));
-    let unable = command("judges/y.py 1").ensure_can_be_started().unwrap_err().to_string();
+}
+
+#[test]
+fn a_script_has_to_be_started_by_its_interpreter() {
+    let unable = start_error(&["judges/y.py"], "judges/y.py 1");
     assert!(unable.ends_with("as in `python3 judges/y.py`"), "{unable}");
-    let unable = command("judges/x.rs 1").ensure_can_be_started().unwrap_err().to_string();
+}
+
+#[test]
+fn a_source_has_to_be_compiled() {
+    let unable = start_error(&["judges/x", "judges/x.rs"], "judges/x.rs 1");
     assert!(unable.ends_with(": compile it, and name the program, such as judges/x"), "{unable}");
-    command("python3 judges/y.py").ensure_can_be_started().unwrap();
-    let note = |text: &str| command(text).note_on_outdated_program();
-    assert_eq!(note("judges/x 1").unwrap(), "judges/x.rs is newer than judges/x: compile it");
-    for text in ["judges/x.rs", "judges/y.py", "python3 judges/y.py"] {
-        assert_eq!(note(text), None);
+}
+
+#[test]
+fn a_command_with_a_script_that_exists_can_be_started() {
+    let folder = TempDir::new().unwrap();
+    write_files(folder.path(), &[("judges/y.py", "")]);
+    let command = JudgeCommand::new(line("python3 judges/y.py"), folder.path());
+    command.ensure_can_be_started().unwrap();
+}
+
+/// Returns a folder with an old program, a new source and a script.
+fn folder_with_outdated_program() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let files = [("judges/x.rs", "fn main() {}\n"), ("judges/x", ""), ("judges/y.py", "")];
+    write_files(folder.path(), &files);
+    make_old(&folder.path().join("judges/x"));
+    folder
+}
+
+fn note_on_outdated_program(folder: &TempDir, command: &str) -> Option<String> {
+    JudgeCommand::new(line(command), folder.path()).note_on_outdated_program()
+}
+
+#[test]
+fn a_program_that_is_older_than_its_source_is_noted() {
+    let folder = folder_with_outdated_program();
+    let note = note_on_outdated_program(&folder, "judges/x 1");
+    assert_eq!(note.unwrap(), "judges/x.rs is newer than judges/x: compile it");
+}
+
+#[test]
+fn a_command_that_names_no_program_with_a_source_is_not_noted() {
+    let folder = folder_with_outdated_program();
+    for command in ["judges/x.rs", "judges/y.py", "python3 judges/y.py"] {
+        assert_eq!(note_on_outdated_program(&folder, command), None, "{command}");
     }
+}
+
+#[test]
+fn a_program_as_old_as_its_source_is_not_noted() {
+    let folder = folder_with_outdated_program();
     make_old(&folder.path().join("judges/x.rs"));
-    assert_eq!(note("judges/x"), None);
+    assert_eq!(note_on_outdated_program(&folder, "judges/x"), None);
 }
 
 /// Returns a message without the time after which a program was stopped.
@@ -337,8 +421,12 @@ const ASKS: &str =
 const CRASH: &str = "echo 'Traceback (most recent call last): EOFError' >&2; exit 1";
 
 #[test]
-fn an_interactor_accepts_or_refuses_a_solution() {
+fn an_interactor_accepts_a_solution() {
     assert_verdict(DOUBLES, ASKS, "accepted: yes");
+}
+
+#[test]
+fn an_interactor_refuses_a_solution() {
     assert_verdict("read n; echo $n", ASKS, "wrong answer: no");
 }
 
@@ -373,7 +461,10 @@ fn a_solution_may_write_on_after_the_end_of_the_interactor() {
     for _ in 0..10 {
         assert_verdict(solution, r#"read a; test "$a" = "! 5""#, "accepted");
     }
-    // The solution writes more than a pipe holds.
+}
+
+#[test]
+fn a_solution_may_write_more_than_a_pipe_holds_after_the_end_of_the_interactor() {
     assert_verdict("echo '! 5'; exec seq 200000", r#"read a; test "$a" = "! 5""#, "accepted");
 }
 
@@ -454,15 +545,23 @@ fn an_interactor_that_does_not_read_for_a_while_gets_everything() {
 fn an_interactor_that_writes_without_end_is_no_verdict() {
     let writes = "not judged: the interactor `sh -c exec seq 9999999 judge` writes more than 32 MB";
     assert_verdict("exec cat > /dev/null", "exec seq 9999999", writes);
+}
+
+#[test]
+fn an_interactor_that_writes_messages_without_end_is_no_verdict() {
     let writes = "not judged: the interactor `sh -c exec yes >&2 judge` writes more than 32 MB: y";
     assert_verdict("exec cat > /dev/null", "exec yes >&2", writes);
 }
 
 #[test]
-fn an_interactor_that_fails_is_no_verdict() {
+fn an_interactor_that_is_ended_by_a_signal_is_no_verdict() {
     let failed =
         "not judged: the interactor `sh -c cat \"$1\"; kill -9 $$ judge` has failed, signal: 9";
     assert_verdict("read n", "cat \"$1\"; kill -9 $$", failed);
+}
+
+#[test]
+fn an_interactor_with_the_exit_status_of_a_failure_is_no_verdict() {
     let failed = "not judged: the interactor `sh -c exit 3 judge` has failed, exit status: 3";
     assert_verdict("", "exit 3", failed);
 }
@@ -470,10 +569,14 @@ fn an_interactor_that_fails_is_no_verdict() {
 #[test]
 fn an_interactor_that_crashes_because_the_solution_has_ended_is_not_at_fault() {
     let crashes = &format!("cat > /dev/null; {CRASH}");
-    let early = "the solution ended before the interactor";
-    assert_verdict("exit 0", crashes, &format!("wrong answer: {early}"));
-    let failed = format!("runtime error: {early}; the solution ended with exit status: 3");
-    assert_verdict("exit 3", crashes, &failed);
+    assert_verdict("exit 0", crashes, "wrong answer: the solution ended before the interactor");
+}
+
+#[test]
+fn an_interactor_that_crashes_because_the_solution_has_failed_is_not_at_fault() {
+    let crashes = &format!("cat > /dev/null; {CRASH}");
+    let failed = "runtime error: the solution ended before the interactor; the solution ended with exit status: 3";
+    assert_verdict("exit 3", crashes, failed);
 }
 
 /// An interactor that reads all output of the solution, and then ends with a message, like a program that crashes.
@@ -535,6 +638,10 @@ fn a_solution_that_waits_for_nothing_is_stopped() {
         ASKS,
         &format!("{LATE}: both wait; does the solution end and flush"),
     );
+}
+
+#[test]
+fn a_solution_is_stopped_whose_interactor_crashes_at_the_end_of_its_input() {
     let crashes = &format!("cat > /dev/null; {CRASH}");
     assert_verdict("exec sleep 60", crashes, &format!("{LATE}: both wait"));
 }
