@@ -5,6 +5,10 @@ use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
 use crate::support::bytes::Bytes;
 use crate::task::case::Case;
 use crate::task::jury_material::{Games, Generator, JuryMaterial, WorstCases};
+#[cfg(unix)]
+use crate::task::report::Detail;
+#[cfg(unix)]
+use std::ffi::OsString;
 use std::fs;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -38,43 +42,77 @@ const ACCEPTING: JuryMaterial = JuryMaterial {
     ..JuryMaterial::new("x")
 };
 
-#[test]
-fn the_header_says_how_a_solution_is_judged() {
-    let judge = |fact, jury_material| open(fact, jury_material).unwrap().case_judge;
-    let comparison = |fact| match judge(fact, None) {
+/// Returns the way to judge the cases of a solution whose header has this line.
+fn judge(fact: &str, jury_material: Option<JuryMaterial>) -> Judge {
+    open(fact, jury_material).unwrap().case_judge
+}
+
+/// Returns the comparison with which a solution is judged whose header has this line.
+fn comparison(fact: &str) -> Comparison {
+    match judge(fact, None) {
         Judge::Output(OutputJudge::Comparison(comparison)) => comparison,
         other => panic!("{other:?}"),
-    };
+    }
+}
+
+#[test]
+fn the_site_says_how_outputs_are_compared() {
     assert_eq!(comparison("https://atcoder.jp/x"), Comparison::Exact(Granularity::Lines));
     assert_eq!(comparison("https://codeforces.com/x"), Comparison::Exact(Granularity::Words));
+}
+
+#[test]
+fn a_tolerance_in_the_header_is_a_comparison() {
     assert_eq!(comparison("Tolerance: 0.5"), Comparison::Tolerance(0.5));
+}
+
+#[test]
+fn the_checker_of_the_jury_material_judges() {
     let judged = judge("https://x.org", Some(ACCEPTING));
     assert!(matches!(judged, Judge::Output(OutputJudge::Checker(Checker::Function(_)))));
-    // A checker in the header takes precedence over the function of the jury material.
+}
+
+#[test]
+fn a_checker_in_the_header_takes_precedence_over_the_jury_material() {
     let Judge::Output(OutputJudge::Checker(Checker::Command(command))) =
         judge("Checker: a b", Some(ACCEPTING))
     else {
         panic!("a command");
     };
     assert_eq!(command.to_string(), "a b");
+}
+
+#[test]
+fn an_interactor_in_the_header_judges() {
     let judged = judge("Interactor: a", None);
     assert!(matches!(judged, Judge::Interactor(Interactor::Command(_))));
-    // A missing file is reported before the solution is built.
+}
+
+#[test]
+fn a_missing_file_of_a_checker_is_reported_before_the_solution_is_built() {
     let task = open("Checker: python3 no-such.py", None).unwrap();
     let error = task.build(Profile::Debug).unwrap_err().to_string();
     assert!(error.starts_with("cannot find no-such.py in "), "{error}");
 }
 
 #[test]
-fn limits_come_from_the_header_and_the_site() {
+fn a_limit_in_the_header_takes_precedence_over_the_usual_one() {
     let limits = |fact| open(fact, None).unwrap().limits;
-    let stack = |fact| open(fact, None).unwrap().stack;
-    assert_eq!(stack("https://atcoder.jp/x"), Bytes::megabytes(1024));
-    assert_eq!(stack("https://codeforces.com/x"), Bytes::megabytes(256));
     assert_eq!(limits("https://x.org").time, Duration::from_secs(2));
     assert_eq!(limits("Time limit: 0.5 s.").time, Duration::from_millis(500));
     assert_eq!(limits("https://x.org").memory, Bytes::megabytes(4096));
     assert_eq!(limits("Memory limit: 256 MB.").memory, Bytes::megabytes(256));
+}
+
+#[test]
+fn the_stack_comes_from_the_site() {
+    let stack = |fact| open(fact, None).unwrap().stack;
+    assert_eq!(stack("https://atcoder.jp/x"), Bytes::megabytes(1024));
+    assert_eq!(stack("https://codeforces.com/x"), Bytes::megabytes(256));
+}
+
+#[test]
+fn a_header_without_a_url_is_noted() {
     let notes = |fact| open(fact, None).unwrap().notes;
     assert_eq!(notes("https://x.org").len(), 0);
     assert!(notes("fast")[0].ends_with(", so the limits of its site are not known"));
@@ -103,70 +141,103 @@ fn the_file_of_a_solution_is_named_in_an_error() {
     }
 }
 
-#[test]
-fn cases_are_files_worst_cases_and_games() {
-    const GENERATOR: Generator =
-        Generator { name: "large", about: "Large.", generate: |size, _| format!("{size}\n") };
-    let jury_material = JuryMaterial {
-        worst_cases: Some(WorstCases {
-            unit: "things",
-            min_size: 1,
-            statement_limit: 7,
-            generator_limit: 9,
-            generators: &[GENERATOR],
-            reference: |input| input.repeat(2),
-        }),
-        games: Some(Games {
-            inputs: || vec!["3 1".into()],
-            interactor: |_, _, _| Decision::Accepted(String::new()),
-        }),
-        ..JuryMaterial::new("x")
-    };
+/// Jury material with a worst case and a game.
+const WITH_CASES: JuryMaterial = JuryMaterial {
+    worst_cases: Some(WorstCases {
+        unit: "things",
+        min_size: 1,
+        statement_limit: 7,
+        generator_limit: 9,
+        generators: &[Generator {
+            name: "large",
+            about: "Large.",
+            generate: |size, _| format!("{size}\n"),
+        }],
+        reference: |input| input.repeat(2),
+    }),
+    games: Some(Games {
+        inputs: || vec!["3 1".into()],
+        interactor: |_, _, _| Decision::Accepted(String::new()),
+    }),
+    ..JuryMaterial::new("x")
+};
+
+/// Returns all cases in this scope of a problem with four cases in files, a worst case and a game. The files exist as
+/// long as the folder does.
+fn cases_of_each_kind(scope: CaseScope) -> (TempDir, Vec<Case>) {
     let files = ["b10.in", "b9.in", "a.in", "c.out", "README.md"]
         .map(|name| (format!("testcases/x/{name}"), "1\n"));
-    let (_folder, project) = project("fast", &files);
-    let task = Task::open(&project, "x", &[jury_material]).unwrap();
+    let (folder, project) = project("fast", &files);
+    let task = Task::open(&project, "x", &[WITH_CASES]).unwrap();
+    (folder, task.cases(scope).unwrap())
+}
+
+fn texts(input: &str, expected: Option<&str>) -> CaseTexts {
+    CaseTexts { input: input.into(), expected: expected.map(str::to_owned) }
+}
+
+#[test]
+fn cases_are_files_worst_cases_and_games() {
     let names = |scope| {
-        let cases = task.cases(scope).unwrap();
+        let (_folder, cases) = cases_of_each_kind(scope);
         cases.into_iter().map(|case| case.name).collect::<Vec<_>>().join(", ")
     };
     assert_eq!(names(CaseScope::WithoutWorstCases), "a, b9, b10, c, 3 1");
     assert_eq!(names(CaseScope::WithWorstCases), "a, b9, b10, c, large, 3 1");
-    let cases = task.cases(CaseScope::WithWorstCases).unwrap();
-    let texts = |input: &str, expected: Option<&str>| CaseTexts {
-        input: input.into(),
-        expected: expected.map(str::to_owned),
-    };
+}
+
+#[test]
+fn a_case_without_a_file_of_its_output_has_no_expected_output() {
+    let (_folder, cases) = cases_of_each_kind(CaseScope::WithWorstCases);
     assert_eq!(cases[0].texts().unwrap(), texts("1\n", None));
+}
+
+#[test]
+fn a_worst_case_has_the_answer_of_the_reference_solution() {
+    let (_folder, cases) = cases_of_each_kind(CaseScope::WithWorstCases);
     assert_eq!(cases[4].texts().unwrap(), texts("7\n", Some("7\n7\n")));
-    assert_eq!(cases[5].texts().unwrap(), texts("3 1", None));
-    assert!(matches!(cases[5].judge, Judge::Interactor(Interactor::Function(_))));
+}
+
+#[test]
+fn a_game_is_judged_by_its_interactor() {
+    let (_folder, cases) = cases_of_each_kind(CaseScope::WithWorstCases);
+    let game = &cases[5];
+    assert_eq!(game.texts().unwrap(), texts("3 1", None));
+    assert!(matches!(game.judge, Judge::Interactor(Interactor::Function(_))));
+}
+
+/// Runs the input as a script, with this value of `RUST_BACKTRACE` for the second run, and returns the report.
+#[cfg(unix)]
+fn report_with_backtrace(input: &str, backtrace: Option<&str>) -> String {
+    let (_folder, project) = project("fast", &[("testcases/x/a.in", input)]);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let backtrace = backtrace.map(OsString::from);
+    let settings = RunSettings { backtrace, ..task.run_settings() };
+    settings.judge("/bin/sh".as_ref(), &first_case(&task)).text(Detail::Full)
 }
 
 #[test]
 #[cfg(unix)]
 fn a_program_that_fails_is_run_again_for_a_backtrace() {
-    use crate::task::report::Detail;
-    use std::ffi::OsString;
-    let standard_error = |input: &str, backtrace: Option<&str>| {
-        let (_folder, project) = project("fast", &[("testcases/x/a.in", input)]);
-        let task = Task::open(&project, "x", &[]).unwrap();
-        let backtrace = backtrace.map(OsString::from);
-        let settings = RunSettings { backtrace, ..task.run_settings() };
-        let report = settings.judge("/bin/sh".as_ref(), &first_case(&task));
-        report.text(Detail::Full)
-    };
-    // The shell runs the input as a script.
     let fail = "echo backtrace $RUST_BACKTRACE >&2; exit 3";
     for (backtrace, expected) in [(None, "0"), (Some("full"), "full")] {
-        let shown = standard_error(fail, backtrace);
+        let shown = report_with_backtrace(fail, backtrace);
         assert!(shown.contains(&format!("\nbacktrace {expected}\n")), "{shown}");
     }
-    let succeed = "echo backtrace $RUST_BACKTRACE";
-    let shown = standard_error(succeed, Some("1"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_succeeds_is_not_run_again() {
+    let shown = report_with_backtrace("echo backtrace $RUST_BACKTRACE", Some("1"));
     assert!(shown.contains("backtrace 0\n"), "{shown}");
-    // With a backtrace, this program ends in another way, so the first run counts.
-    let shown = standard_error("test $RUST_BACKTRACE = 0 && exit 3; echo oth'er' >&2", Some("1"));
+}
+
+#[test]
+#[cfg(unix)]
+fn the_first_run_counts_if_the_second_ends_in_another_way() {
+    let script = "test $RUST_BACKTRACE = 0 && exit 3; echo oth'er' >&2";
+    let shown = report_with_backtrace(script, Some("1"));
     assert!(shown.contains("runtime error") && !shown.contains("other"), "{shown}");
 }
 
@@ -181,21 +252,31 @@ fn a_program_that_cannot_be_started_is_not_judged() {
         let verdict = task.run_settings().judge(&program, &case).verdict.to_string();
         assert!(verdict.starts_with("not judged: cannot start the program: "), "{verdict}");
     }
-    // A program may end with the same status.
-    let (_folder, project) = self::project("fast", &[("testcases/x/a.in", "exit 127\n")]);
-    let task = Task::open(&project, "x", &[]).unwrap();
-    let case = first_case(&task);
-    let verdict = task.run_settings().judge("/bin/sh".as_ref(), &case).verdict.to_string();
-    assert_eq!(verdict, "runtime error: exit status: 127");
 }
 
 #[test]
-fn nothing_is_judged_before_the_interactor_is_written() {
-    let fact = "https://x.org\n//! Interactor: TODO, see docs/manual.md.";
-    let files = [("testcases/x/a.in", "1\n"), ("testcases/x/a.out", "1\n")];
-    let (folder, project) = project(fact, &files);
+#[cfg(unix)]
+fn a_program_may_end_with_the_exit_status_of_a_failed_start() {
+    let (_folder, project) = project("fast", &[("testcases/x/a.in", "exit 127\n")]);
     let task = Task::open(&project, "x", &[]).unwrap();
-    assert!(task.is_interactive() && !open("https://x.org", None).unwrap().is_interactive());
+    let report = task.run_settings().judge("/bin/sh".as_ref(), &first_case(&task));
+    assert_eq!(report.verdict.to_string(), "runtime error: exit status: 127");
+}
+
+#[test]
+fn a_task_is_interactive_before_the_interactor_is_written() {
+    assert!(open(UNWRITTEN_INTERACTOR, None).unwrap().is_interactive());
+    assert!(!open("https://x.org", None).unwrap().is_interactive());
+}
+
+/// The lines of the header of an interactive problem whose interactor is still to be written.
+const UNWRITTEN_INTERACTOR: &str = "https://x.org\n//! Interactor: TODO, see docs/manual.md.";
+
+#[test]
+fn nothing_is_judged_before_the_interactor_is_written() {
+    let files = [("testcases/x/a.in", "1\n"), ("testcases/x/a.out", "1\n")];
+    let (folder, project) = project(UNWRITTEN_INTERACTOR, &files);
+    let task = Task::open(&project, "x", &[]).unwrap();
     // The program does not matter, because it is not started.
     let case = first_case(&task);
     let verdict = task.run_settings().judge(folder.path(), &case).verdict.to_string();
@@ -221,21 +302,26 @@ fn a_case_that_cannot_be_read_harms_no_other() {
         assert_eq!((report.case_name.as_str(), report.verdict.name()), ("b", "not judged"));
         assert!(report.verdict.to_string().contains(expected), "{}", report.verdict);
     }
-    // An empty input is accepted if there is an expected output. An empty line may be a whole input and output.
+}
+
+#[test]
+fn an_empty_input_is_accepted_if_there_is_an_expected_output() {
+    // An empty line may be a whole input and output.
     for (input, output) in [("", "1\n"), ("\n", "\n"), ("", "\n")] {
         let files = [("testcases/x/a.in", input), ("testcases/x/a.out", output)];
         let (_folder, project) = project("fast", &files);
         let task = Task::open(&project, "x", &[]).unwrap();
         first_case(&task).texts().unwrap();
     }
-    #[cfg(unix)]
-    {
-        let files = [("testcases/x/a.in", "3\n")];
-        let (folder, project) = project("fast", &files);
-        let output = folder.path().join("testcases/x/a.out");
-        std::os::unix::fs::symlink("nowhere", output).unwrap();
-        let task = Task::open(&project, "x", &[]).unwrap();
-        let error = first_case(&task).texts().unwrap_err().to_string();
-        assert!(error.contains("a.out"), "{error}");
-    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_link_to_no_expected_output_is_an_error() {
+    let (folder, project) = project("fast", &[("testcases/x/a.in", "3\n")]);
+    let output = folder.path().join("testcases/x/a.out");
+    std::os::unix::fs::symlink("nowhere", output).unwrap();
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let error = first_case(&task).texts().unwrap_err().to_string();
+    assert!(error.contains("a.out"), "{error}");
 }
