@@ -131,52 +131,125 @@ mod tests {
         assert_eq!(output.record_file(), Path::new("t/deps/x-1.hashes"));
     }
 
+    /// A folder with the old program `debug/my-x`, and its artifact.
+    struct BuiltProgram {
+        folder: TempDir,
+        program: Artifact,
+    }
+
+    impl BuiltProgram {
+        /// Creates the program without an output of the compiler.
+        fn new() -> Self {
+            let folder = TempDir::new().unwrap();
+            write_files(folder.path(), &[("debug/my-x", "program"), ("debug/my-x.d", "")]);
+            let program = Artifact { path: folder.path().join("debug/my-x"), is_fresh: true };
+            // Files that are written one after the other may have the same time, and would look like hard links.
+            make_old(&program.path);
+            Self { folder, program }
+        }
+
+        /// Creates the program, and outputs of the compiler in this folder. The second output is the program, and the
+        /// others are its tests and another program.
+        fn with_outputs(folder: &str) -> Self {
+            let built = Self::new();
+            for (name, text) in [
+                ("my_x-1", "testing"),
+                ("my_x-2", "program"),
+                ("my_x_a-3", "program"),
+                ("my_x-6", "tested "),
+                ("my_x-7", "a longer test"),
+            ] {
+                built.write_output(&format!("{folder}/{name}"), text);
+            }
+            built
+        }
+
+        /// Creates the program, and several outputs with its bytes. Of these, `my_x-4` has the time of the program. The
+        /// output `my_x-7` has the same time, but another size.
+        fn with_equal_outputs() -> Self {
+            let built = Self::with_outputs("debug/deps");
+            for number in [3, 4, 5] {
+                built.write_output(&format!("debug/deps/my_x-{number}"), "program");
+            }
+            let time = make_old(&built.path("debug/deps/my_x-4"));
+            assert_eq!(make_old(&built.program.path), time);
+            assert_eq!(make_old(&built.path("debug/deps/my_x-7")), time);
+            built
+        }
+
+        fn write_output(&self, file: &str, text: &str) {
+            write_files(self.folder.path(), &[(file, text), (&*format!("{file}.d"), "")]);
+        }
+
+        fn path(&self, name: &str) -> PathBuf {
+            self.folder.path().join(name)
+        }
+    }
+
+    #[test]
+    fn a_missing_program_has_no_output() {
+        let program = Artifact { path: "/no-such/debug/my-x".into(), is_fresh: true };
+        assert_eq!(program.compiled_file(&[]), None);
+    }
+
+    #[test]
+    fn a_program_without_an_output_is_not_known_to_be_compiled() {
+        assert_eq!(BuiltProgram::new().program.compiled_file(&[]), None);
+    }
+
     #[test]
     fn a_program_is_a_copy_of_the_output() {
-        let folder = TempDir::new().unwrap();
-        let path = |name: &str| folder.path().join(name);
-        let program = Artifact { path: path("debug/my-x"), is_fresh: true };
-        assert_eq!(program.compiled_file(&[]), None);
-        write_files(folder.path(), &[("debug/my-x", "program"), ("debug/my-x.d", "")]);
-        assert_eq!(program.compiled_file(&[]), None);
-        // Files that are written one after the other may have the same time, and would look like hard links.
-        make_old(&program.path);
-        // The second one is the program, and the others are its tests and another program.
-        for (name, text) in [
-            ("my_x-1", "testing"),
-            ("my_x-2", "program"),
-            ("my_x_a-3", "program"),
-            ("my_x-6", "tested "),
-            ("my_x-7", "a longer test"),
-        ] {
-            write_files(&path("build/deps"), &[(name, text), (&format!("{name}.d"), "")]);
+        let built = BuiltProgram::with_outputs("build/deps");
+        let expected = CompiledFile {
+            file: built.path("build/deps/my_x-2"),
+            dep_info: built.path("build/deps/my_x-2.d"),
+        };
+        let found = built.program.compiled_file(&[&built.path("build/deps")]);
+        assert_eq!(found, Some(expected));
+    }
+
+    #[test]
+    fn an_output_in_another_folder_is_not_found() {
+        let built = BuiltProgram::with_outputs("build/deps");
+        assert_eq!(built.program.compiled_file(&[]), None);
+    }
+
+    #[test]
+    fn an_output_next_to_the_program_is_found_without_a_list_of_folders() {
+        let built = BuiltProgram::with_outputs("debug/deps");
+        let output = built.program.compiled_file(&[]).unwrap();
+        assert_eq!(output.file, built.path("debug/deps/my_x-2"));
+    }
+
+    #[test]
+    fn of_outputs_with_the_same_bytes_it_is_the_one_with_the_same_time() {
+        let built = BuiltProgram::with_equal_outputs();
+        let output = built.program.compiled_file(&[]).unwrap();
+        assert_eq!(output.file, built.path("debug/deps/my_x-4"));
+    }
+
+    #[test]
+    fn without_an_output_of_the_same_bytes_the_output_is_not_known() {
+        let built = BuiltProgram::with_equal_outputs();
+        for number in [2, 3, 4, 5] {
+            fs::remove_file(built.path(&format!("debug/deps/my_x-{number}"))).unwrap();
         }
-        let expected =
-            CompiledFile { file: path("build/deps/my_x-2"), dep_info: path("build/deps/my_x-2.d") };
-        assert_eq!(program.compiled_file(&[&path("build/deps")]), Some(expected));
-        assert_eq!(program.compiled_file(&[]), None);
-        fs::rename(path("build/deps"), path("debug/deps")).unwrap();
-        assert_eq!(program.compiled_file(&[]).unwrap().file, path("debug/deps/my_x-2"));
-        // Of two outputs with the same bytes, it is the one with the same time.
-        for number in [3, 4, 5] {
-            let file = format!("debug/deps/my_x-{number}");
-            write_files(folder.path(), &[(&file, "program"), (&format!("{file}.d"), "")]);
-        }
-        let time = make_old(&path("debug/deps/my_x-4"));
-        assert_eq!(make_old(&program.path), time);
-        // This output has the same time, but another size.
-        assert_eq!(make_old(&path("debug/deps/my_x-7")), time);
-        let output = program.compiled_file(&[]).unwrap();
-        assert_eq!(output.file, path("debug/deps/my_x-4"));
+        assert_eq!(built.program.compiled_file(&[]), None);
+    }
+
+    #[test]
+    fn an_output_may_be_removed_twice() {
+        let built = BuiltProgram::with_equal_outputs();
+        let output = built.program.compiled_file(&[]).unwrap();
         output.remove().unwrap();
         output.remove().unwrap();
         assert!(!output.file.exists());
-        // Without an output of the same bytes, the output is not known.
-        for number in [2, 3, 5] {
-            fs::remove_file(path(&format!("debug/deps/my_x-{number}"))).unwrap();
-        }
-        assert_eq!(program.compiled_file(&[]), None);
-        // A folder cannot be removed as a file.
+    }
+
+    #[test]
+    fn a_folder_cannot_be_removed_as_an_output() {
+        let folder = TempDir::new().unwrap();
+        let output = CompiledFile { file: folder.path().join("x"), dep_info: "x.d".into() };
         fs::create_dir(&output.file).unwrap();
         assert!(output.remove().unwrap_err().to_string().starts_with("cannot remove "));
     }

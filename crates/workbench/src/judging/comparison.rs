@@ -272,22 +272,33 @@ mod tests {
         assert!(LINES.compare(b"\xff\n", b"\xff\n").is_ok());
     }
 
+    /// Returns true if an output is right where `2.0\n1e6 x inf\n` is expected.
+    fn is_right_within_tolerance(actual: &str) -> bool {
+        is_same(TOLERANCE, actual, "2.0\n1e6 x inf\n")
+    }
+
     #[test]
     fn a_decimal_may_be_off_by_the_tolerance() {
-        let is_right = |actual: &str| is_same(TOLERANCE, actual, "2.0\n1e6 x inf\n");
         // The white space between words does not matter.
         for actual in
             ["2\n1000000 x inf", "2.0000019 \n999999.1 x inf\n", "2 1e6  x\n\ninf", "2\t1e6 x inf"]
         {
-            assert!(is_right(actual), "{actual}");
+            assert!(is_right_within_tolerance(actual), "{actual}");
         }
+    }
+
+    #[test]
+    fn a_decimal_may_not_be_off_by_more_than_the_tolerance() {
         for line in ["2.000003", "1.999997", "2 2", "NaN", "inf", "x", ""] {
-            assert!(!is_right(&format!("{line}\n1e6 x inf\n")), "{line}");
+            assert!(!is_right_within_tolerance(&format!("{line}\n1e6 x inf\n")), "{line}");
         }
         for line in ["1000002 x inf", "1e6 y inf", "1e6 x 1", "1e6 x inf\n1"] {
-            assert!(!is_right(&format!("2\n{line}\n")), "{line}");
+            assert!(!is_right_within_tolerance(&format!("2\n{line}\n")), "{line}");
         }
-        // Two whole numbers have to be the same.
+    }
+
+    #[test]
+    fn the_tolerance_holds_for_decimals_and_not_for_two_whole_numbers() {
         for (actual, expected, is_right) in [
             ("12345678901", "12345678901", true),
             ("12345678900", "12345678901", false),

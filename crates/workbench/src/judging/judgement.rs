@@ -129,23 +129,46 @@ mod tests {
         assert_eq!(judgement.enforce(limits()).verdict, expected);
     }
 
-    #[test]
-    fn a_limit_that_is_exceeded_replaces_the_verdict() {
+    /// A program that was accepted, and used more time than its limit.
+    fn slow() -> Judgement {
         let mut slow = accepted();
         slow.ending.usage.cpu_time = Some(Duration::from_millis(2100));
-        assert_verdict(slow.clone(), "time limit exceeded: 2.10 s, the limit is 2 s");
+        slow
+    }
 
-        let mut large = slow;
+    /// A program that also used more memory than its limit.
+    fn slow_and_large() -> Judgement {
+        let mut large = slow();
         large.ending.usage.memory = Some(Bytes(Bytes::megabytes(64).0 + 1));
-        let expected = "memory limit exceeded: 65 MB, the limit is 64 MB";
-        assert_verdict(large.clone(), expected);
+        large
+    }
 
-        let mut loud = large;
+    /// A program that also wrote more than it may.
+    fn slow_and_large_and_loud() -> Judgement {
+        let mut loud = slow_and_large();
         loud.output = Output::Standard(Captured { bytes: Vec::new(), is_cut: true });
-        let expected = "output limit exceeded: more than 32 MB on standard output";
-        assert_verdict(loud.clone(), expected);
+        loud
+    }
 
-        let mut not_judged = loud;
+    #[test]
+    fn an_exceeded_time_limit_replaces_the_verdict() {
+        assert_verdict(slow(), "time limit exceeded: 2.10 s, the limit is 2 s");
+    }
+
+    #[test]
+    fn an_exceeded_memory_limit_takes_precedence_over_the_time_limit() {
+        assert_verdict(slow_and_large(), "memory limit exceeded: 65 MB, the limit is 64 MB");
+    }
+
+    #[test]
+    fn an_exceeded_output_limit_takes_precedence_over_the_others() {
+        let expected = "output limit exceeded: more than 32 MB on standard output";
+        assert_verdict(slow_and_large_and_loud(), expected);
+    }
+
+    #[test]
+    fn limits_do_not_matter_if_the_program_is_not_judged() {
+        let mut not_judged = slow_and_large_and_loud();
         not_judged.verdict = Verdict::NotJudged("no file".to_owned());
         let expected = not_judged.verdict.clone();
         assert_eq!(not_judged.enforce(limits()).verdict, expected);

@@ -120,23 +120,41 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_shown_in_part() {
+    fn the_end_of_a_long_text_is_left_out() {
         assert_eq!(SHORT_EXCERPT.head("3 4\né\n"), "3 4\né");
         assert_eq!(SHORT_EXCERPT.head(&"é\n".repeat(10)).lines().count(), 10);
         let shown = SHORT_EXCERPT.head(&"é\n".repeat(11));
         assert_eq!(shown, format!("{}… (11 lines in all)", "é\n".repeat(10)));
+    }
+
+    #[test]
+    fn the_end_of_a_long_line_is_left_out() {
         assert_eq!(SHORT_EXCERPT.head(&"é".repeat(101)), format!("{} …", "é".repeat(100)));
         assert_eq!(SHORT_EXCERPT.head(&"é".repeat(100)), "é".repeat(100));
-        let size = ExcerptSize { max_lines: 40, max_line_length: 3 };
+        assert_eq!(UP_TO_40_LINES.tail("1234"), "123 …");
+    }
+
+    const UP_TO_40_LINES: ExcerptSize = ExcerptSize { max_lines: 40, max_line_length: 3 };
+
+    #[test]
+    fn the_beginning_of_a_long_text_is_left_out() {
         let lines = "ééé\n".repeat(40);
-        assert_eq!(size.tail(&lines), lines.trim_end());
-        assert!(size.shows_all_of(&lines));
-        let more = format!("1\n{lines}");
-        assert_eq!(size.tail(&more), format!("(41 lines in all) …\n{}", lines.trim_end()));
-        assert!(!size.shows_all_of(&more));
-        assert_eq!(size.tail("1\n2\n\n"), "1\n2");
-        assert_eq!(size.tail("1234"), "123 …");
-        assert!(!size.shows_all_of("1234"));
+        assert_eq!(UP_TO_40_LINES.tail(&lines), lines.trim_end());
+        let expected = format!("(41 lines in all) …\n{}", lines.trim_end());
+        assert_eq!(UP_TO_40_LINES.tail(&format!("1\n{lines}")), expected);
+    }
+
+    #[test]
+    fn empty_lines_at_the_end_do_not_count() {
+        assert_eq!(UP_TO_40_LINES.tail("1\n2\n\n"), "1\n2");
+    }
+
+    #[test]
+    fn an_excerpt_shows_all_of_a_text_with_few_and_short_lines() {
+        let lines = "ééé\n".repeat(40);
+        assert!(UP_TO_40_LINES.shows_all_of(&lines));
+        assert!(!UP_TO_40_LINES.shows_all_of(&format!("1\n{lines}")));
+        assert!(!UP_TO_40_LINES.shows_all_of("1234"));
     }
 
     #[test]

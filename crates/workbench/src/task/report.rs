@@ -279,22 +279,35 @@ mod tests {
         }
     }
 
+    /// Returns the report on a script whose output is compared with this expected output.
+    fn report_on_output(script: &str, expected: &str) -> Report {
+        report(script, &EXACT, Some(expected), limits(60.0))
+    }
+
     #[test]
-    fn a_report_explains_the_verdict() {
+    fn a_difference_is_shown_with_a_hint_and_without_the_output() {
         let differs = "the only line differs\nexpected: 2\nfound:    ";
         for (script, verdict, hint) in [
             ("cat", &*format!("wrong answer: {differs}1\n"), "If several outputs are right,"),
             ("echo 2.0", &format!("wrong answer: {differs}2.0\n"), "Only decimals differ."),
             ("echo ' 2'", &format!("wrong answer: {differs} 2\n"), "Only white space differs."),
         ] {
-            let report = report(script, &EXACT, Some("2\n"), limits(60.0));
+            let report = report_on_output(script, "2\n");
             assert_eq!(report.text(Detail::Excerpt), format!("a: {verdict}input:\n1\n"));
             assert!(report.hint().unwrap().starts_with(hint));
         }
+    }
+
+    #[test]
+    fn an_empty_expected_output_gives_a_hint() {
         for empty in ["", "\n"] {
-            let nothing = report("cat", &EXACT, Some(empty), limits(60.0));
+            let nothing = report_on_output("cat", empty);
             assert!(nothing.hint().unwrap().starts_with("The expected output is empty: "));
         }
+    }
+
+    #[test]
+    fn a_failure_is_shown_with_the_output_and_standard_error() {
         for (script, verdict, rest) in [
             (
                 "echo 3; printf 'x\\033' >&2; exit 3",
@@ -307,15 +320,27 @@ mod tests {
                 "output:\ny\ny\n",
             ),
         ] {
-            let shown = report(script, &EXACT, Some("2\n"), limits(60.0)).text(Detail::Excerpt);
+            let shown = report_on_output(script, "2\n").text(Detail::Excerpt);
             assert!(shown.starts_with(&format!("a: {verdict}")), "{shown}");
             assert!(shown.contains(&format!("\ninput:\n1\n{rest}")), "{shown}");
         }
-        assert!(report("exit 3", &EXACT, Some("2\n"), limits(60.0)).hint().is_none());
-        let accepted = report("echo 2; echo x >&2", &EXACT, Some("2\n"), limits(60.0));
+    }
+
+    #[test]
+    fn a_failure_gives_no_hint() {
+        assert!(report_on_output("exit 3", "2\n").hint().is_none());
+    }
+
+    #[test]
+    fn everything_about_an_accepted_program_can_be_shown() {
+        let accepted = report_on_output("echo 2; echo x >&2", "2\n");
         let everything =
             "a: accepted: the output is right\ninput:\n1\noutput:\n2\nstandard error:\nx\n";
         assert_eq!(accepted.text(Detail::Full), everything);
+    }
+
+    #[test]
+    fn an_output_without_an_expected_output_is_shown() {
         let shown = report("cat", &EXACT, None, limits(60.0)).text(Detail::Excerpt);
         assert_eq!(shown, "a: there is no expected output\ninput:\n1\noutput:\n1\n");
     }
@@ -338,8 +363,12 @@ mod tests {
                         1: x::solve\n             at ./src/bin/x.rs:3:5\n   2: x::main\n             \
                         at /home/me/p/src/bin/x.rs:9:5\nnote: Some details are omitted.\n";
         assert_eq!(without_foreign_frames(stderr), expected);
+    }
+
+    #[test]
+    fn a_line_outside_of_a_backtrace_is_no_frame() {
         assert_eq!(without_foreign_frames("1: 2\n"), "1: 2\n");
-        // The output of `dbg!` and the like after a backtrace is no frame.
+        // The output of `dbg!` and the like may come after a backtrace.
         let backtrace = "stack backtrace:\n   0: main\n             at /rustc/5980/a.rs:1:1\n";
         let after = without_foreign_frames(&format!("{backtrace}next\n1: 2\n"));
         assert_eq!(after, "stack backtrace:\nnext\n1: 2\n");
