@@ -98,6 +98,7 @@ mod tests {
     use crate::support::file::write;
     use std::fs;
     use std::os::unix::fs::symlink;
+    use std::path::PathBuf;
     use tempfile::TempDir;
     use test_support::files::{make_old, now_between_pauses, write_files};
 
@@ -111,42 +112,115 @@ mod tests {
         folder
     }
 
-    #[test]
-    fn a_record_tells_files_from_others_of_the_same_time() {
-        let files = [("x", ""), ("a/b.rs", "1"), ("c.rs", "1"), ("old/b.rs", "2"), ("old.rs", "2")];
-        let folder = old_files(&files);
-        let path = |name: &str| folder.path().join(name);
-        let sources = ["a/b.rs", "c.rs"].map(path);
-        let record = Record::new(&path("x"), &sources, folder.path(), now_between_pauses());
-        record.write(&path("record")).unwrap();
-        assert_eq!(Record::read(&path("record"), &path("x")).as_ref(), Some(&record));
-        assert!(record.matches(&sources));
-        assert!(!record.matches(&sources[..1]));
-        fs::rename(path("c.rs"), path("new.rs")).unwrap();
-        assert!(!record.matches(&sources), "a file is missing");
-        fs::rename(path("old.rs"), path("c.rs")).unwrap();
-        assert!(!record.matches(&sources), "a file was exchanged");
-        fs::rename(path("new.rs"), path("c.rs")).unwrap();
-        assert!(record.matches(&sources));
-        fs::rename(path("a"), path("first")).unwrap();
-        fs::rename(path("old"), path("a")).unwrap();
-        assert!(!record.matches(&sources), "a folder was exchanged");
-        fs::rename(path("a"), path("old")).unwrap();
-        symlink(path("first"), path("a")).unwrap();
-        assert!(record.matches(&sources), "a link leads to the folder");
+    /// A folder with the artifact `x`, with two sources, and with further files of the same time. The record is about
+    /// the artifact and the sources.
+    struct Recorded {
+        folder: TempDir,
+        sources: [PathBuf; 2],
+        record: Record,
+    }
+
+    impl Recorded {
+        fn new() -> Self {
+            let files =
+                [("x", ""), ("a/b.rs", "1"), ("c.rs", "1"), ("old/b.rs", "2"), ("old.rs", "2")];
+            let folder = old_files(&files);
+            let sources = ["a/b.rs", "c.rs"].map(|name| folder.path().join(name));
+            let artifact = folder.path().join("x");
+            let record = Record::new(&artifact, &sources, folder.path(), now_between_pauses());
+            Self { folder, sources, record }
+        }
+
+        fn path(&self, name: &str) -> PathBuf {
+            self.folder.path().join(name)
+        }
+
+        fn rename(&self, from: &str, to: &str) {
+            fs::rename(self.path(from), self.path(to)).unwrap();
+        }
+
+        fn matches(&self) -> bool {
+            self.record.matches(&self.sources)
+        }
+
+        /// Writes the record.
+        fn write(&self) {
+            self.record.write(&self.path("record")).unwrap();
+        }
+
+        /// Reads the record.
+        fn read(&self) -> Option<Record> {
+            Record::read(&self.path("record"), &self.path("x"))
+        }
     }
 
     #[test]
-    fn a_record_is_about_one_artifact() {
+    fn a_record_is_read_as_it_was_written() {
+        let recorded = Recorded::new();
+        recorded.write();
+        assert_eq!(recorded.read().as_ref(), Some(&recorded.record));
+    }
+
+    #[test]
+    fn a_record_matches_its_sources_only() {
+        let recorded = Recorded::new();
+        assert!(recorded.matches());
+        assert!(!recorded.record.matches(&recorded.sources[..1]));
+    }
+
+    #[test]
+    fn a_record_does_not_match_while_a_file_is_missing() {
+        let recorded = Recorded::new();
+        recorded.rename("c.rs", "new.rs");
+        assert!(!recorded.matches());
+    }
+
+    #[test]
+    fn a_record_tells_a_file_from_another_of_the_same_time() {
+        let recorded = Recorded::new();
+        recorded.rename("c.rs", "new.rs");
+        recorded.rename("old.rs", "c.rs");
+        assert!(!recorded.matches(), "a file was exchanged");
+        recorded.rename("new.rs", "c.rs");
+        assert!(recorded.matches());
+    }
+
+    #[test]
+    fn a_record_tells_a_folder_from_another() {
+        let recorded = Recorded::new();
+        recorded.rename("a", "first");
+        recorded.rename("old", "a");
+        assert!(!recorded.matches());
+    }
+
+    #[test]
+    fn a_record_matches_if_a_link_leads_to_the_folder() {
+        let recorded = Recorded::new();
+        recorded.rename("a", "first");
+        symlink(recorded.path("first"), recorded.path("a")).unwrap();
+        assert!(recorded.matches());
+    }
+
+    #[test]
+    fn a_record_that_is_missing_is_not_read() {
+        assert_eq!(Recorded::new().read(), None);
+    }
+
+    #[test]
+    fn a_record_of_another_artifact_is_not_read() {
+        let recorded = Recorded::new();
+        recorded.write();
+        assert!(recorded.read().is_some());
+        write(&recorded.path("x"), "compiled later").unwrap();
+        assert_eq!(recorded.read(), None);
+    }
+
+    #[test]
+    fn a_record_without_sources_matches_nothing() {
         let folder = old_files(&[("x", "")]);
-        let path = |name: &str| folder.path().join(name);
-        assert_eq!(Record::read(&path("record"), &path("x")), None);
-        let record = Record::new(&path("x"), &[], folder.path(), now_between_pauses());
+        let artifact = folder.path().join("x");
+        let record = Record::new(&artifact, &[], folder.path(), now_between_pauses());
         assert!(!record.matches(&[]), "the list of the sources was not read");
-        record.write(&path("record")).unwrap();
-        assert!(Record::read(&path("record"), &path("x")).is_some());
-        write(&path("x"), "compiled later").unwrap();
-        assert_eq!(Record::read(&path("record"), &path("x")), None);
     }
 
     #[test]

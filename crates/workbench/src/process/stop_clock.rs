@@ -133,19 +133,38 @@ mod tests {
         time.as_secs_f64()
     }
 
+    fn asleep(_: u32) -> Option<Activity> {
+        activity(SECOND, true)
+    }
+
+    fn awake(_: u32) -> Option<Activity> {
+        activity(SECOND, false)
+    }
+
+    fn works_slowly(step: u32) -> Option<Activity> {
+        activity(step * INTERVAL / 100, true)
+    }
+
+    fn unknown(_: u32) -> Option<Activity> {
+        None
+    }
+
     #[test]
-    fn a_program_is_stopped_for_its_processor_time_or_its_idle_time() {
-        let asleep = |_| activity(SECOND, true);
-        let awake = |_| activity(SECOND, false);
-        let works = |step| activity(SECOND + step * INTERVAL, false);
-        let works_slowly = |step| activity(step * INTERVAL / 100, true);
-        let unknown = |_| None;
+    fn a_program_is_stopped_for_its_processor_time() {
         // The processor time before the start does not count.
+        let works = |step| activity(SECOND + step * INTERVAL, false);
         assert_eq!(seconds_until_stop(works, Idle, unknown), 1.0);
+    }
+
+    #[test]
+    fn a_program_is_stopped_for_its_idle_time() {
         assert_eq!(seconds_until_stop(asleep, Idle, unknown), 2.0);
         assert_eq!(seconds_until_stop(asleep, Idle, asleep), 2.0);
         assert_eq!(seconds_until_stop(unknown, Idle, unknown), 2.0);
-        // A program that waits for a processor, for its interactor or for another program is not idle.
+    }
+
+    #[test]
+    fn a_program_that_waits_for_a_processor_or_for_another_program_is_not_idle() {
         assert_eq!(seconds_until_stop(awake, Idle, unknown), 20.0);
         assert_eq!(seconds_until_stop(works_slowly, Idle, unknown), 20.0);
         assert_eq!(seconds_until_stop(asleep, Active, unknown), 20.0);
