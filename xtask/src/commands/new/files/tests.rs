@@ -373,11 +373,11 @@ fn problems_of_one_name_are_told_apart_by_their_urls() {
         ),
     ] {
         let (_folder, project) = project_without_solutions();
-        for has_new_files in [true, false] {
+        for outcome in [FilesOutcome::NewSolution, FilesOutcome::NothingNew] {
             for (url, name) in urls.iter().zip(names) {
                 let problem = NewProblem::of_url(url, None).unwrap();
                 let created = create(&project, &problem, &mut Log::new()).unwrap();
-                assert_eq!((created.name.as_str(), created.has_new_files), (name, has_new_files));
+                assert_eq!((created.name.as_str(), created.outcome), (name, outcome));
             }
         }
     }
