@@ -3,9 +3,9 @@
 //!
 //! There is a module for each problem. Its jury material consists of worst cases with a reference solution, a checker,
 //! or games. The games of [`bridgit`] have an interactor, which plays with one of
-//! [DEGwer's strategies](bridgit::opponent). [`game_outcomes`] computes the outcomes of games on graphs in a simple way,
-//! for the reference solution of abc209e and for tests. To add a problem, write its module, and add its `JURY_MATERIAL` to [`ALL_JURY_MATERIAL`], and, if it has worst
-//! cases, its `GROWTH_CLAIM` to [`ALL_GROWTH_CLAIMS`].
+//! [DEGwer's strategies](bridgit::opponent). [`game_outcomes`] computes the outcomes of games on graphs in a simple
+//! way, for the reference solution of abc209e and for tests. To add a problem, write its module, and add its
+//! `JURY_MATERIAL` to [`ALL_JURY_MATERIAL`], and, if it has worst cases, its `GROWTH_CLAIM` to [`ALL_GROWTH_CLAIMS`].
 
 pub mod abc209e;
 pub mod agc048d;
