@@ -2,13 +2,14 @@
 
 use crate::LIBRARY_NAME;
 use crate::bundle::Bundle;
+use crate::common_layout::CommonLayout;
 use crate::equivalence::{CrateNames, Mismatch, Sides, first_mismatch};
-use crate::ir_compiler::{IrCompiler, crate_name};
+use crate::ir_compiler::{IrCompiler, crate_name, error_of_layout};
 use crate::llvm_ir::Ir;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
 use crate::symbols::modules_in_symbol;
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use std::collections::BTreeSet;
 use workbench::cargo::{CompileError, CompileResult};
 
@@ -22,8 +23,9 @@ pub(crate) struct Comparison<'a> {
     sources: &'a Sources,
 }
 
-/// The source of a solution, compiled to LLVM IR.
+/// The source of a solution, compiled to LLVM IR in the layout that it has in common with a bundle.
 pub(crate) struct CompiledSource {
+    layout: CommonLayout,
     /// The LLVM IR of the solution and, if the source has one, of the library.
     units: Vec<String>,
 }
@@ -38,33 +40,34 @@ impl<'a> Comparison<'a> {
         Ok(Self { compiler: IrCompiler::new(site_compiler)?, sources })
     }
 
-    /// Compiles the source, with its tokens where they stand in a bundle. If this fails because a crate is missing, the
-    /// source is compiled again with the crates that the project depends on. Building crates takes time, and many
-    /// sources use none.
+    /// Compiles the source, for a comparison with a bundle. If this fails because a crate is missing, the source is
+    /// compiled again with the crates that the project depends on. Building crates takes time, and many sources use
+    /// none.
     ///
     /// # Errors
     ///
     /// Returns an error if the source does not compile, if a compiler cannot be started, if nothing can be written, or
     /// if the project replaces a crate of the registry.
     pub(crate) fn compile_source(&mut self, bundle: &Bundle) -> CompileResult<CompiledSource> {
-        let units = match self.compiler.compile_source(self.sources, bundle) {
+        let layout = CommonLayout::of(&bundle.text)?;
+        let units = match self.compiler.compile_source(self.sources, &layout) {
             Err(CompileError::Messages(messages))
                 if MISSING_CRATE.iter().any(|code| messages.contains(code))
                     && !self.compiler.has_crates() =>
             {
                 self.compiler.build_crates().map_err(|error| self.with_messages(error))?;
-                self.compiler.compile_source(self.sources, bundle)
+                self.compiler.compile_source(self.sources, &layout)
             }
             result => result,
         };
         match units {
-            Ok(units) => Ok(CompiledSource { units }),
-            Err(CompileError::Messages(messages)) => Err(self.error_of_source(messages)),
+            Ok(units) => Ok(CompiledSource { layout, units }),
+            Err(CompileError::Messages(messages)) => Err(self.error_of_source(&messages)),
             Err(error) => Err(error),
         }
     }
 
-    /// Returns the first difference between a source, with its tokens where they stand in a bundle, and the bundle.
+    /// Returns the first difference between a bundle and its source, which has been compiled for this comparison.
     ///
     /// # Errors
     ///
@@ -74,7 +77,7 @@ impl<'a> Comparison<'a> {
         source: &CompiledSource,
         bundle: &Bundle,
     ) -> CompileResult<Option<Mismatch>> {
-        let bundle_ir = self.compiler.compile_bundle(bundle)?;
+        let bundle_ir = self.compiler.compile_bundle(bundle, &source.layout)?;
         let names = CrateNames {
             solution: crate_name(&bundle.solution),
             library: LIBRARY_NAME.to_owned(),
@@ -84,13 +87,11 @@ impl<'a> Comparison<'a> {
         Ok(first_mismatch(irs, &names))
     }
 
-    /// Returns the error about a source that does not compile. `messages` count the lines and columns of the bundle, so
-    /// the files are compiled as well, for messages that the user understands.
-    fn error_of_source(&self, messages: String) -> CompileError {
+    /// Returns the error about a source that does not compile. `messages` are about the source in another layout, so the
+    /// files are compiled as well, for messages that the user understands.
+    fn error_of_source(&self, messages: &str) -> CompileError {
         match self.compiler.compile_files(self.sources) {
-            Ok(_) => CompileError::Other(anyhow!(
-                "cannot compare the bundle with its source, which only compiles with its own white space:\n{messages}"
-            )),
+            Ok(_) => error_of_layout("source", messages),
             Err(error) => error,
         }
     }

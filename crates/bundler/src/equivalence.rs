@@ -30,8 +30,8 @@
 //! | the functions of the bundle that call the `main` of the solution | [`Roots`] | none |
 //! | the crate that has compiled an instance of a generic function | [`IrComparison::is_same_instance`] | none |
 //!
-//! Source locations are not among them, because the source is compiled with its tokens
-//! [where they stand in the bundle](crate::aligned_source).
+//! Source locations are not among them, because both programs are compiled in a [common
+//! layout](crate::common_layout).
 //!
 //! # Identities
 //!
@@ -39,8 +39,9 @@
 //! two `static`s. So two of them in the source must stay two in the bundle, and one must stay one.
 //!
 //! One function of the source must not become two. The reverse is allowed, because the solution and the library may
-//! each have a copy of `Vec::<u8>::push`, and the bundle has only one. Constants other than `static`s may be merged and
-//! copied. (Rust does not specify whether the addresses of two such functions or constants are equal.)
+//! each have a copy of `Vec::<u8>::push`, and the bundle has only one. Functions of the standard library may also become
+//! two, because some are generic over the length of a text. Constants other than `static`s may be merged and copied.
+//! (Rust does not specify whether the addresses of two such functions or constants are equal.)
 //!
 //! # Limits
 //!
@@ -48,6 +49,10 @@
 //! addresses side by side (or a large `u128`, with a compiler older than Rust 1.95), or a text with a path and its
 //! length. The comparison does not notice if such a constant has another value in the bundle, for example because of a
 //! macro that counts the names in a path.
+//!
+//! Code behind a condition that the compiler evaluates is compared only if the condition holds in the common layout. So
+//! the code in `if column!() > 99 { … }` is not compared. In the same way, the text of `stringify!` may have more blanks
+//! than in both programs, which matters if the compiler evaluates a condition on its length.
 //!
 //! The bodies of functions in other crates are not compared, because both programs use the same files. Instances of
 //! their generic functions are taken for the same if their symbols are.
@@ -68,11 +73,11 @@ pub(crate) use mismatch::Mismatch;
 pub(crate) use paths::CrateNames;
 pub(crate) use sides::Sides;
 
-use crate::llvm_ir::{Ir, words};
+use crate::llvm_ir::{Ir, Kind, words};
 use crate::symbols::without_compiling_crate;
 use identities::Identities;
 use mismatch::{Change, shown};
-use paths::{Paths, without_gaps};
+use paths::Paths;
 use programs::{Pair, Programs};
 use roots::Roots;
 use std::collections::HashMap;
@@ -153,7 +158,10 @@ impl<'a> IrComparison<'a> {
     /// Compares the definitions of a pair, and adds the pairs that they use.
     fn compare(&mut self, pair: Pair) -> Result<(), Mismatch> {
         let definitions = self.programs.definitions(pair);
-        if !self.identities.add_definitions(definitions, pair) {
+        let name = self.programs.readable_names(definitions.map(|it| it.name)).source;
+        let has_identity =
+            definitions.source.kind != Kind::Function || !self.paths.is_standard(name);
+        if has_identity && !self.identities.add_definitions(definitions, pair) {
             self.note_identity_mismatch(pair);
         }
         let have_same_outline = definitions.map(|it| (it.kind, it.lines.len())).are_equal();
@@ -279,7 +287,6 @@ impl<'a> IrComparison<'a> {
     /// change only says that the instructions differ.
     fn replacement(&self, words: Sides<&'a str>) -> Change {
         let mut words = self.programs.readable_names(words).map(shown);
-        words.source = without_gaps(&words.source);
         words.bundle = self.paths.as_in_source(&words.bundle);
         let is_shown =
             |text: &String| !text.starts_with(['%', '@']) && !text.contains(char::is_control);

@@ -4,13 +4,13 @@
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::LIBRARY_NAME;
-use crate::aligned_source::aligned;
 use crate::bundle::Bundle;
+use crate::common_layout::CommonLayout;
 use crate::crates::Crates;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
 use crate::symbols::SYMBOL_FORM;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use std::env;
 use std::fs::File;
 use std::io::Write;
@@ -79,8 +79,8 @@ impl<'a> IrCompiler<'a> {
         !self.crates.files.is_empty()
     }
 
-    /// Compiles the library of a solution, if it has one, and then the solution, with their tokens where they stand in a
-    /// bundle. Returns the unit of the solution and, behind it, that of the library.
+    /// Compiles the library of a solution, if it has one, and then the solution, in a layout. Returns the unit of the
+    /// solution and, behind it, that of the library.
     ///
     /// # Errors
     ///
@@ -88,11 +88,11 @@ impl<'a> IrCompiler<'a> {
     pub(crate) fn compile_source(
         &self,
         sources: &Sources,
-        bundle: &Bundle,
+        layout: &CommonLayout,
     ) -> CompileResult<Vec<String>> {
         let compile = |rustc: &mut Command, source: &CrateSource, file: &Path| {
             let folder = self.root().join(file.parent().unwrap_or(file));
-            output(rustc.arg("-").current_dir(folder), &aligned(&source.with_tests, &bundle.text))
+            output(rustc.arg("-").current_dir(folder), &layout.source(&source.with_tests))
         };
         self.compile_crates(sources, compile)
     }
@@ -134,15 +134,29 @@ impl<'a> IrCompiler<'a> {
         Ok(units)
     }
 
-    /// Compiles a bundle.
+    /// Compiles a bundle in a layout.
     ///
     /// # Errors
     ///
-    /// Returns an error if it does not compile, or if the compiler cannot be started.
-    pub(crate) fn compile_bundle(&self, bundle: &Bundle) -> CompileResult<String> {
-        let mut rustc = self.rustc(&crate_name(&bundle.solution));
-        rustc.arg("--cap-lints=allow");
-        output(rustc.arg("-").current_dir(&self.folder), &bundle.text)
+    /// Returns an error if the bundle does not compile, or if the compiler cannot be started. The messages of the
+    /// compiler are about the bundle as it is.
+    pub(crate) fn compile_bundle(
+        &self,
+        bundle: &Bundle,
+        layout: &CommonLayout,
+    ) -> CompileResult<String> {
+        let compile = |text: &str| {
+            let mut rustc = self.rustc(&crate_name(&bundle.solution));
+            rustc.arg("--cap-lints=allow");
+            output(rustc.arg("-").current_dir(&self.folder), text)
+        };
+        match compile(layout.bundle()) {
+            Err(CompileError::Messages(messages)) => match compile(bundle.text()) {
+                Ok(_) => Err(error_of_layout("bundle", &messages)),
+                Err(error) => Err(error),
+            },
+            result => result,
+        }
     }
 
     /// Returns a call of the compiler for a crate, without its source.
@@ -209,6 +223,14 @@ fn output(rustc: &mut Command, input: &str) -> CompileResult<String> {
         true => Ok(text(&output.stdout)),
         false => Err(CompileError::Messages(text(&output.stderr))),
     }
+}
+
+/// Returns the error about a source or a bundle that compiles, but not in the layout for the comparison.
+pub(crate) fn error_of_layout(name: &str, messages: &str) -> CompileError {
+    CompileError::Other(anyhow!(
+        "cannot compare the bundle with its source, because the {name} compiles only with its own white space:\n\
+         {messages}"
+    ))
 }
 
 /// Returns the name of the crate of a solution.

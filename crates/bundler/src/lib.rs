@@ -18,10 +18,10 @@
 //!    the names of the other. Every byte that need not change stays as it is.
 //! 5. **Compile** (`package`, `manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of
 //!    the project.
-//! 6. **Compare** (`aligned_source`, `crates`, `ir_compiler`, `comparison`, `llvm_ir`, `equivalence`): the source and the
-//!    bundle are compiled to LLVM IR, and compared instruction by instruction. For this, the source gets other white
-//!    space, so that all of its tokens have the same lines and columns as in the bundle. Then `line!`, `dbg!` and the
-//!    messages of panics give the same locations in both.
+//! 6. **Compare** (`common_layout`, `crates`, `ir_compiler`, `comparison`, `llvm_ir`, `equivalence`): the source and the
+//!    bundle are compiled to LLVM IR, and compared instruction by instruction. For this, both get other white space, so
+//!    that the tokens that they have in common have the same lines and columns. Then `line!`, `dbg!` and the messages of
+//!    panics give the same locations in both.
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need
@@ -96,12 +96,12 @@
 //! # Modules
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! text, syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle, aligned_source;
+//! text, syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle, common_layout;
 //! package, manifest, site_compiler, crates, ir_compiler, comparison, bundling.
 
-mod aligned_source;
 pub mod bundle;
 pub mod bundling;
+mod common_layout;
 mod comparison;
 mod crates;
 mod edits;

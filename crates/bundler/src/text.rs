@@ -92,35 +92,12 @@ impl Text {
         let copy = self.copies.get(at).filter(|copy| copy.start <= offset)?;
         Some(copy.origin + offset - copy.start)
     }
-
-    /// Returns the origins of the bytes with the offsets that they have in the text.
-    pub(crate) fn offsets(&self) -> Offsets {
-        let mut copies = self.copies.clone();
-        copies.sort_by_key(|copy| copy.origin);
-        Offsets { copies }
-    }
 }
 
 impl Copied {
     /// Returns the offset of the end of the part in the text.
     fn end(&self) -> usize {
         self.start + self.length
-    }
-}
-
-/// The offsets that bytes of files have in a text.
-pub(crate) struct Offsets {
-    /// The copies, in the order of their origins.
-    copies: Vec<Copied>,
-}
-
-impl Offsets {
-    /// Returns the offset of the byte with an origin, if the text has a copy of it.
-    pub(crate) fn of(&self, origin: usize) -> Option<usize> {
-        let next = self.copies.partition_point(|copy| copy.origin <= origin);
-        let copy = self.copies[..next].last()?;
-        let distance = origin - copy.origin;
-        (distance < copy.length).then(|| copy.start + distance)
     }
 }
 
@@ -157,8 +134,6 @@ mod tests {
         assert_eq!(&*part, "ef-xy-a");
         let origins: Vec<_> = (0..7).map(|offset| part.origin(offset)).collect();
         assert_eq!(origins, [Some(14), Some(15), None, None, None, None, Some(10)]);
-        let offsets: Vec<_> = (9..17).map(|origin| part.offsets().of(origin)).collect();
-        assert_eq!(offsets, [None, Some(6), None, None, None, Some(0), Some(1), None]);
     }
 
     #[test]

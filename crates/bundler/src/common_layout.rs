@@ -1,0 +1,354 @@
+//! The layout in which a bundle and its source are compared.
+//!
+//! A program can find out at which lines and columns its code stands: by `line!`, by `dbg!`, by the messages of panics,
+//! and so on. In a bundle, code has other lines and columns than in its files. So neither of them is compiled as it is
+//! for the comparison. Instead, both are written with other white space: each token that they have in common begins a
+//! line of its own, which has the same number in both. All other tokens stand behind these, on their lines. So the
+//! locations are the same, and no difference of them has to be allowed.
+//!
+//! In this example, the bundle has another path, and the source has a test:
+//!
+//! ```text
+//! source:  #[test] fn t() {}     bundle:  crate::library::f(v)
+//!          crate::f(v)
+//!
+//! in the common layout:
+//!
+//! line 0:  #[test] fn t() {}
+//! line 1:  crate::f             crate::library::f
+//! line 2:  (                    (
+//! line 3:  v                    v
+//! line 4:  )                    )
+//! ```
+//!
+//! White space does not change what a program does, apart from its locations and the texts of `stringify!`. It is not
+//! written where it could divide a sign such as `>=`.
+
+use crate::syntax::code::Code;
+use crate::syntax::token::Token;
+use crate::text::Text;
+use anyhow::Result;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// The white space in front of a token that both programs have. Code of a program seldom stands in the first column, so
+/// this is also true in the layout: a program may have code behind a condition such as `column!() > 1`.
+const INDENTATION: &str = "                ";
+
+/// The layout that a bundle and its source have in common.
+pub(crate) struct CommonLayout {
+    bundle: String,
+    /// The lines of the tokens of the bundle, by the origins of their first bytes. If the bundle has several copies of a
+    /// token, this is the line of the first copy.
+    lines: HashMap<usize, usize>,
+}
+
+impl CommonLayout {
+    /// Chooses the layout of a bundle and its source. Takes O(n) time and space, where n is the length of the bundle.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bundle is not Rust.
+    pub(crate) fn of(bundle: &Text) -> Result<Self> {
+        let mut lines = HashMap::new();
+        let line_of = |origin, last_line| {
+            lines.entry(origin).or_insert(last_line + 1);
+            Some(last_line + 1)
+        };
+        let bundle = Writer::write(&Code::parse(bundle.clone())?, line_of);
+        Ok(Self { bundle, lines })
+    }
+
+    /// Returns the bundle in this layout.
+    pub(crate) fn bundle(&self) -> &str {
+        &self.bundle
+    }
+
+    /// Returns a source of the bundle in this layout. Takes O(n) time and space, where n is the length of both.
+    pub(crate) fn source(&self, source: &Code) -> String {
+        let line_of =
+            |origin, last_line| self.lines.get(&origin).copied().filter(|line| *line > last_line);
+        Writer::write(source, line_of)
+    }
+}
+
+/// A text in the common layout, as far as it has been written.
+struct Writer<'a, F> {
+    code: &'a Code,
+    /// Returns the line for the token whose first byte has an origin, behind the last line of the text. Returns `None`
+    /// if the token is to be written into the last line.
+    line_of: F,
+    text: String,
+    /// The number of line breaks in the text.
+    last_line: usize,
+    /// The offset in the code behind the last token that has been written.
+    end: usize,
+}
+
+impl<F: FnMut(usize, usize) -> Option<usize>> Writer<'_, F> {
+    /// Returns the tokens of a code, with the line breaks that a function demands.
+    fn write(code: &Code, line_of: F) -> String {
+        let mut writer = Writer { code, line_of, text: String::new(), last_line: 0, end: 0 };
+        writer.write_tokens(&code.tokens);
+        writer.text
+    }
+
+    /// Writes tokens, and those between their brackets.
+    fn write_tokens(&mut self, tokens: &[Token]) {
+        for token in tokens {
+            let Range { start, end } = token.range;
+            if start < self.end {
+                // A doc comment is several tokens, such as `#` and `[doc = "…"]`. All have the range of the comment.
+                continue;
+            }
+            if self.code.text[start..].starts_with(['(', '[', '{']) {
+                self.write_token(start..start + 1);
+                self.write_tokens(&token.inner);
+                self.write_token(end - 1..end);
+            } else {
+                self.write_token(start..end);
+            }
+        }
+    }
+
+    /// Writes a token.
+    fn write_token(&mut self, range: Range<usize>) {
+        let text = &self.code.text;
+        let token = without_comment(&text[range.clone()]);
+        let is_adjacent = range.start == self.end;
+        let line = match text.origin(range.start) {
+            Some(origin) if !(is_adjacent && are_joined(text, range.start)) => {
+                (self.line_of)(origin, self.last_line)
+            }
+            _ => None,
+        };
+        if let Some(line) = line {
+            self.add(&"\n".repeat(line - self.last_line));
+            self.add(INDENTATION);
+            self.add(&token);
+        } else {
+            if !is_adjacent {
+                self.add(" ");
+            }
+            self.add(&on_one_line(&token));
+        }
+        self.end = range.end;
+    }
+
+    fn add(&mut self, text: &str) {
+        self.text += text;
+        self.last_line += text.matches('\n').count();
+    }
+}
+
+/// Returns true if no white space may be written at an offset, where one token follows another:
+///
+/// - between two signs, such as `>` and `=`, which may be one sign;
+/// - in a lifetime, behind the `'`;
+/// - in a path, so that `stringify!` shows a path as it stands in the source.
+fn are_joined(text: &str, at: usize) -> bool {
+    let (before, after) = text.split_at(at);
+    let last = before.chars().next_back().unwrap_or(' ');
+    let first = after.chars().next().unwrap_or(' ');
+    let is_sign = |c: char| c.is_ascii_punctuation() && !"()[]{}\"'_".contains(c);
+    let is_in_name = |c: char| c.is_alphanumeric() || c == '_';
+    let is_in_path =
+        before.ends_with("::") && is_in_name(first) || is_in_name(last) && after.starts_with("::");
+    last == '\'' || is_sign(last) && is_sign(first) || is_in_path
+}
+
+/// Returns a token that means the same. A doc comment becomes an attribute, because other tokens have to stand on the
+/// line of the comment.
+fn without_comment(token: &str) -> Cow<'_, str> {
+    let block = |sign| token.strip_prefix(sign).and_then(|rest| rest.strip_suffix("*/"));
+    if let Some(text) = token.strip_prefix("///").or_else(|| block("/**")) {
+        format!("#[doc = {text:?}]").into()
+    } else if let Some(text) = token.strip_prefix("//!").or_else(|| block("/*!")) {
+        format!("#![doc = {text:?}]").into()
+    } else {
+        token.into()
+    }
+}
+
+/// Returns a token that means the same and has no line break: a line break in a string becomes `\n`.
+fn on_one_line(token: &str) -> Cow<'_, str> {
+    if token.contains('\n') { string_on_one_line(token).into() } else { token.into() }
+}
+
+/// Returns a string without line breaks.
+fn string_on_one_line(string: &str) -> String {
+    let (before, rest) = string.split_once('"').unwrap_or((string, ""));
+    let (text, after) = rest.rsplit_once('"').unwrap_or((rest, ""));
+    if let Some((kind, _)) = before.split_once('r') {
+        let escaped = if kind == "b" {
+            text.as_bytes().escape_ascii().to_string()
+        } else {
+            text.escape_default().to_string()
+        };
+        return format!("{kind}\"{escaped}\"");
+    }
+    let mut escaped = String::new();
+    let mut rest = text.chars();
+    while let Some(character) = rest.next() {
+        match character {
+            '\n' => escaped += "\\n",
+            // A `\` at the end of a line takes away the white space at the beginning of the next line.
+            '\\' if rest.as_str().starts_with('\n') => rest = rest.as_str().trim_start().chars(),
+            '\\' => escaped.extend([Some('\\'), rest.next()].into_iter().flatten()),
+            _ => escaped.push(character),
+        }
+    }
+    format!("{before}\"{escaped}\"{after}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CommonLayout, INDENTATION, are_joined, on_one_line, without_comment};
+    use crate::edits::Edits;
+    use crate::syntax::code::Code;
+    use crate::syntax::place::places;
+    use crate::text::Text;
+
+    /// Returns the code of a file whose first byte has the origin 7.
+    fn code(text: &str) -> Code {
+        Code::parse(Text::of_file(text.into(), 7)).unwrap()
+    }
+
+    fn without_indentation(text: &str) -> String {
+        text.replace(&format!("\n{INDENTATION}"), "\n")
+    }
+
+    /// Returns a source and a bundle in their common layout, without the indentation. In the bundle, some of the words are replaced.
+    fn laid_out(source: &str, replaced: &[(&str, &str)]) -> [String; 2] {
+        let code = code(source);
+        let mut edits = Edits::of(&code.text);
+        for (old, new) in replaced {
+            let start = source.find(old).unwrap();
+            edits.replace(start..start + old.len(), *new);
+        }
+        let layout = CommonLayout::of(&edits.apply()).unwrap();
+        [&layout.source(&code), layout.bundle()].map(without_indentation)
+    }
+
+    #[test]
+    fn common_tokens_stand_on_the_same_lines() {
+        for (source, replaced, expected_source, expected_bundle) in [
+            ("fn f() {}\n", &[][..], "\nfn\nf\n(\n)\n{\n}", "\nfn\nf\n(\n)\n{\n}"),
+            ("crate::f", &[("crate", "crate::d")], "\ncrate::f", "\ncrate::d::f"),
+            ("/* a */ b /* c */ d // e", &[("/* c */", "")], "\nb\nd", "\nb\nd"),
+            ("a b c", &[("b", "")], "\na b\nc", "\na\nc"),
+            ("a(b) c", &[("(b)", "")], "\na(b)\nc", "\na\nc"),
+            ("forbid a", &[("forbid", "allow")], "\nforbid\na", "\nallow\na"),
+            ("a\n/// b\nc", &[], "\na\n#[doc = \" b\"]\nc", "\na\n#[doc = \" b\"]\nc"),
+            ("a /// b\nc", &[("/// b\n", "")], "\na #[doc = \" b\"]\nc", "\na\nc"),
+            ("a\n\"\n\" b", &[], "\na\n\"\n\"\nb", "\na\n\"\n\"\nb"),
+            ("a \"\n\" b", &[("\"\n\"", "")], "\na \"\\n\"\nb", "\na\nb"),
+            ("x >>= y", &[("x", "x z")], "\nx\n>>=\ny", "\nx z\n>>=\ny"),
+            ("'a: 'b", &[], "\n'a\n:\n'b", "\n'a\n:\n'b"),
+        ] {
+            let expected = [expected_source, expected_bundle];
+            assert_eq!(laid_out(source, replaced), expected, "{source} {replaced:?}");
+        }
+    }
+
+    /// An `extern crate` of the library also stands at the root of a bundle, in front of the library.
+    #[test]
+    fn a_token_takes_the_line_of_its_first_copy_unless_it_is_above_the_tokens_before() {
+        let source = code("a b c");
+        let [first, second] = [source.text.part(0..1), source.text.part(2..3)];
+        for (copy, is_in_front, expected) in [
+            (&first, true, "\na\n\nb\nc"),
+            (&first, false, "\na\nb\nc"),
+            (&second, true, "\n\na b\n\nc"),
+            (&second, false, "\na\nb\nc"),
+        ] {
+            let mut texts = [copy.clone(), source.text.clone()];
+            if !is_in_front {
+                texts.reverse();
+            }
+            let layout = CommonLayout::of(&Text::join(texts, " ")).unwrap();
+            assert_eq!(without_indentation(&layout.source(&source)), expected);
+        }
+    }
+
+    /// White space does not change which tokens a text has, even if most of them are not in the bundle.
+    #[test]
+    fn no_token_is_changed() {
+        let source = "let a = b\"\n\\\\\\n\" && !c <= 1..=2.0.f::<>(); /// d\n#[e] 'a: r#\"\n\"# => 'b' /** c\n */ x";
+        let tokens = |text: &str| {
+            let stream: proc_macro2::TokenStream = text.parse().unwrap();
+            stream.to_string()
+        };
+        let words = |text: &str| {
+            let code = Code::parse(text).unwrap();
+            places(&code.tokens).map(|place| place.first().word.clone()).collect::<Vec<_>>()
+        };
+        let all = code(source);
+        for bundle in ["", "\n\n\n", "x"] {
+            let text = CommonLayout::of(&bundle.into()).unwrap().source(&all);
+            let expected = source.replace("r#\"\n\"#", "\"\\n\"").replace("b\"\n", "b\"\\n");
+            assert_eq!(tokens(&text), tokens(&expected));
+            assert!(!text.contains('\n'), "{text}");
+        }
+        for start in source.char_indices().map(|(at, _)| at) {
+            if let Ok(layout) = CommonLayout::of(&all.text.part(start..source.len())) {
+                assert_eq!(words(&layout.source(&all)), words(source), "{start}");
+            }
+        }
+    }
+
+    #[test]
+    fn signs_lifetimes_and_paths_are_not_divided() {
+        for (text, expected) in [
+            (">=", true),
+            ("::", true),
+            ("$:", true),
+            ("'a", true),
+            ("a::", true),
+            ("_::", true),
+            ("a:", false),
+            (":a", false),
+            ("=(", false),
+            (")=", false),
+            ("=\"", false),
+            ("_=", false),
+            ("='", false),
+        ] {
+            assert_eq!(are_joined(text, 1), expected, "{text}");
+        }
+        assert!(are_joined("::a", 2) && !are_joined("::(", 2));
+        assert!(!are_joined("::", 0) && !are_joined("::", 2));
+    }
+
+    #[test]
+    fn a_doc_comment_becomes_an_attribute() {
+        for (token, expected) in [
+            ("a", "a"),
+            ("/", "/"),
+            ("/// a\"", "#[doc = \" a\\\"\"]"),
+            ("/** a\n */", "#[doc = \" a\\n \"]"),
+            ("//! a", "#![doc = \" a\"]"),
+            ("/*! a */", "#![doc = \" a \"]"),
+        ] {
+            assert_eq!(without_comment(token), expected);
+        }
+    }
+
+    #[test]
+    fn a_token_on_one_line_means_the_same() {
+        for (token, expected) in [
+            ("a", "a"),
+            ("\"a\"", "\"a\""),
+            ("\"a\n b\\\n  \n c\\\\\n\\\"\"", "\"a\\n bc\\\\\\n\\\"\""),
+            ("r##\"a\n\\\"#\"##", "\"a\\n\\\\\\\"#\""),
+            ("br\"a\n\"", "b\"a\\n\""),
+            ("cr\"a\n\"", "c\"a\\n\""),
+            ("r\"ä\n\"", "\"\\u{e4}\\n\""),
+            ("br\"\u{1}\n\"", "b\"\\x01\\n\""),
+            ("b\"a\n\"", "b\"a\\n\""),
+        ] {
+            assert_eq!(on_one_line(token), expected);
+        }
+    }
+}
