@@ -84,6 +84,7 @@ mod tests {
             ("a!();\n\n// Why\n/// Why\n#[cfg(test)]\nmod t {\n    '}'\n} // t\n\nb!();\n", "a!();\n\nb!();\n"),
             ("#[cfg( test )]\n#[allow(\n    unused\n)]\nconst A: &str =\n    \"}\";\na!();\n", "a!();\n"),
             ("#[cfg(test)] fn a() {} fn b() {}\n", " fn b() {}\n"),
+            ("a!();\n#[cfg(test)]\nuse b;\n\nc!();\n", "a!();\n\nc!();\n"),
             ("use a; #[cfg(test)] use b; /// c\nuse c;\n", "use a;  /// c\nuse c;\n"),
             ("#[cfg(test)]\nuse a; /* b\n*/\nuse c;\n", " /* b\n*/\nuse c;\n"),
             ("const A: &str = \"\n// b\";\n#[cfg(test)]\nuse c;\n", "const A: &str = \"\n// b\";\n"),

@@ -134,6 +134,8 @@ mod tests {
         assert_eq!(&*part, "ef-xy-a");
         let origins: Vec<_> = (0..7).map(|offset| part.origin(offset)).collect();
         assert_eq!(origins, [Some(14), Some(15), None, None, None, None, Some(10)]);
+        let moved = Text::join(["z".into(), joined], "");
+        assert_eq!([0, 1, 9].map(|offset| moved.origin(offset)), [None, Some(13), Some(11)]);
     }
 
     #[test]
@@ -153,6 +155,8 @@ mod tests {
             let trimmed = Text::of_file(text.into(), 0).trimmed();
             assert_eq!(&*trimmed, expected);
             assert_eq!(trimmed.origin(0), text.find('a'));
+            let without_trailing_space = Text::of_file(text.into(), 0).without_trailing_space();
+            assert_eq!(&*without_trailing_space, text.trim_end());
         }
     }
 }
