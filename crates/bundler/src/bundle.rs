@@ -115,10 +115,10 @@ impl Bundle {
         let whole = SolutionAndLibrary { solution, library: &library.code };
         let selected = SelectedLibrary::of(whole, &bundle.options.selection)?;
         ensure_library_stands_alone(&selected.code)?;
-        let crates = SolutionAndLibrary { solution, library: &selected.code };
-        ensure_can_be_nested(crates)?;
-        let module_names = ModuleNames::of(crates);
-        bundle.text.push(&text_with_modules(crates, &module_names, bundle.options.shortening)?);
+        let program = SolutionAndLibrary { solution, library: &selected.code };
+        ensure_can_be_nested(program)?;
+        let module_names = ModuleNames::of(program);
+        bundle.text.push(&text_with_modules(program, &module_names, bundle.options.shortening)?);
         bundle.modules = selected.modules;
         bundle.has_dbg |= selected.code.has("dbg !");
         bundle.module_names = Some(module_names);

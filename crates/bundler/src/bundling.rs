@@ -1,6 +1,6 @@
 //! The search for a bundle that does the same as its source.
 //!
-//! Three functions find a bundle. They differ by what is known of it:
+//! Three functions find a bundle, one of them in two ways. They differ by what is known of the bundle:
 //!
 //! | function | it does the same as its source | it compiles for its site |
 //! | --- | --- | --- |
@@ -19,7 +19,7 @@ mod fault;
 pub use error::BundlingError;
 
 use crate::bundle::{Bundle, BundleOptions};
-use crate::comparison::Comparison;
+use crate::comparison::SourceComparison;
 use crate::selection::Selection;
 use crate::site_compiler::{SiteCompiler, Warnings};
 use crate::sources::Sources;
@@ -133,8 +133,8 @@ fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle,
     compiler.manifest.ensure_is_usual(sources)?;
     let named = shortened_bundle(task, sources, Selection::Named)?;
     named.ensure_fits()?;
-    let mut comparison = Comparison::new(compiler, sources)?;
-    let compile_source = |comparison: &mut Comparison, bundle: &Bundle| {
+    let mut comparison = SourceComparison::new(compiler, sources)?;
+    let compile_source = |comparison: &mut SourceComparison, bundle: &Bundle| {
         comparison.compile_source(bundle).map_err(|error| error_of_source(task, error))
     };
     let source = compile_source(&mut comparison, &named)?;

@@ -32,8 +32,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The white space in front of a token that both programs have. Code of a program seldom stands in the first column, so
-/// this is also true in the layout: a program may have code behind a condition such as `column!() > 1`.
+/// The white space in front of a token that both programs have. A program may have code behind a condition such as
+/// `column!() > 1`, which holds for most code. So it has to hold in the layout, too, for the code to be compared.
 const INDENTATION: &str = "                ";
 
 /// The layout that a bundle and its source have in common.

@@ -18,7 +18,7 @@ use workbench::cargo::{CompileError, CompileResult};
 const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
 
 /// The compiler and the sources of a solution, with which bundles are compared.
-pub(crate) struct Comparison<'a> {
+pub(crate) struct SourceComparison<'a> {
     compiler: IrCompiler<'a>,
     sources: &'a Sources,
 }
@@ -30,7 +30,7 @@ pub(crate) struct CompiledSource {
     units: Vec<String>,
 }
 
-impl<'a> Comparison<'a> {
+impl<'a> SourceComparison<'a> {
     /// Prepares the comparison of bundles of the task of `site_compiler` with their sources.
     ///
     /// # Errors

@@ -12,7 +12,8 @@ use workbench::site::Site;
 use workbench::support::file::is_same_file;
 use workbench::task::Task;
 
-/// The manifest of a task's project, with the task, whose site may not do as the manifest says.
+/// The manifest of a task's project, with the task. The site of the task may compile bundles in another way than the
+/// manifest says.
 #[derive(Clone, Debug)]
 pub(crate) struct Manifest<'a> {
     task: &'a Task,

@@ -143,9 +143,9 @@ impl Package {
         self.targets.iter().find(|target| target.kind == TargetKind::Program && target.name == name)
     }
 
-    /// Returns true if a dependency may be compiled with features that its entry in the manifest does not list. They
-    /// can be turned on by the features of the package, and by dependencies that are in no registry, which a bundle
-    /// does not have.
+    /// Returns true if a dependency may be compiled with features that its entry in the manifest does not list. The
+    /// features of the package can turn them on, and so can a dependency that is in no registry. A bundle has neither
+    /// of the two.
     pub(crate) fn may_turn_on_features(&self) -> bool {
         !self.default_features.is_empty()
             || self.dependencies.iter().any(|dependency| !dependency.is_in_registry)
@@ -201,8 +201,8 @@ impl Dependency {
         }
     }
 
-    /// Returns the one among the versions of packages that this dependency has become, if it is there. If there are
-    /// several versions of the package, this is a guess by their numbers, and the last of equally good ones.
+    /// Chooses the version that Cargo has chosen for this dependency, from the versions of packages that were found. If
+    /// several versions of its package were found, this is a guess by their numbers, and the last of equally good ones.
     pub(crate) fn resolve<'a, T: AsRef<PackageVersion>>(&self, found: &'a [T]) -> Option<&'a T> {
         let of_package = found.iter().filter(|it| it.as_ref().package == self.package);
         of_package.max_by_key(|it| self.version_match(&it.as_ref().version))

@@ -73,14 +73,14 @@ fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
 /// # Errors
 ///
 /// Returns an error that names the thing, and says what to do.
-pub(crate) fn ensure_can_be_nested(crates: SolutionAndLibrary) -> Result<()> {
+pub(crate) fn ensure_can_be_nested(program: SolutionAndLibrary) -> Result<()> {
     for declaration in ["fn main", &format!("mod {LIBRARY_NAME}")] {
         ensure!(
-            !crates.library.items().iter().any(|item| begins(item.declaration, declaration)),
+            !program.library.items().iter().any(|item| begins(item.declaration, declaration)),
             "cannot bundle `{declaration}` in lib.rs, because a bundle has another one: rename it"
         );
     }
-    for code in crates.both() {
+    for code in program.both() {
         for (name, reason) in
             [("no_std", "a bundle has the names of `std`"), ("no_main", "a bundle calls `main`")]
         {
@@ -92,7 +92,7 @@ pub(crate) fn ensure_can_be_nested(crates: SolutionAndLibrary) -> Result<()> {
         ensure_macros_of_crates_are_imported(code)?;
     }
     ensure!(
-        !may_export_macros(crates.solution),
+        !may_export_macros(program.solution),
         "cannot bundle `#[macro_export]` in a solution: remove it, and write `pub(crate) use NAME;` after the macro"
     );
     Ok(())

@@ -57,9 +57,9 @@ impl SelectedLibrary {
     /// # Errors
     ///
     /// Returns an error if the text that is left is not Rust.
-    pub(crate) fn of(crates: SolutionAndLibrary, selection: &Selection) -> Result<Self> {
-        let library = crates.library;
-        let parts = Parts::of(crates);
+    pub(crate) fn of(program: SolutionAndLibrary, selection: &Selection) -> Result<Self> {
+        let library = program.library;
+        let parts = Parts::of(program);
         let selected = match selection {
             Selection::Named => parts.needed(&BTreeSet::new()),
             Selection::NamedOrUsed(used) => parts.needed(used),

@@ -14,7 +14,7 @@ use workbench::support::file::{read, write};
 use workbench::task::Task;
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
-/// with the settings of the site and, if the site has crates, with those of the project.
+/// with the settings of the site. If the site has crates, bundles can use the crates of the project.
 #[derive(Clone, Debug)]
 pub struct SiteCompiler<'a> {
     /// The task whose solution is bundled.

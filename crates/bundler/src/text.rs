@@ -74,7 +74,7 @@ impl Text {
         joined
     }
 
-    /// Returns the same text as the replacement of a part of another text. If no part of it is a copy, its first byte
+    /// Returns this text, prepared to replace a part of another text. If no part of this text is a copy, its first byte
     /// counts as a copy of the first byte that it replaces. So it is known where a replacement stands.
     pub(crate) fn in_place_of(mut self, replaced: &Self) -> Self {
         if let Some(origin) = replaced.origin(0)

@@ -34,9 +34,9 @@
 //! | [`program_copy`] | the copy of a program that is judged |
 //! | [`task`] | a problem with everything above, its cases and the reports on them |
 //!
-//! Apart from its tests, each module imports only from modules that stand above it in this table, which are, from left
-//! to right: support, process, cargo, header, judging, site, problem_url, project, program_copy, task. A module in a folder does not
-//! import from its parent module.
+//! Apart from its tests, each module imports only from modules that stand before it in this list, from left to right:
+//! support, process, cargo, header, judging, site, problem_url, project, program_copy, task. A module in a folder does
+//! not import from its parent module.
 
 pub mod cargo;
 pub mod header;

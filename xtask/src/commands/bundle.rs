@@ -37,8 +37,8 @@ out. A note says how the printed bundle differs from the usual one.";
 /// do not clash.
 ///
 /// Before the bundle is printed, the compiler that is installed here compiles it in edition 2024, with
-/// the settings of the site and, if the site has crates, with those of Cargo.toml. The URL in the
-/// header determines the site. (The header is the comment at the top of the solution.) The bundle is
+/// the settings of the site. If the site has crates, the bundle can use those of Cargo.toml. The URL in
+/// the header determines the site. (The header is the comment at the top of the solution.) The bundle is
 /// also compared with its source, instruction by instruction, and a bundle that would do something
 /// else is refused. A note on standard error warns you in these cases:
 ///

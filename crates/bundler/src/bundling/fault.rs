@@ -1,7 +1,7 @@
 //! The faults of the bundles that are tried.
 
 use crate::bundle::Bundle;
-use crate::comparison::{Comparison, CompiledSource};
+use crate::comparison::{CompiledSource, SourceComparison};
 use crate::equivalence::Mismatch;
 use anyhow::Error;
 use workbench::cargo::CompileError;
@@ -21,7 +21,7 @@ impl Fault {
     pub(super) fn of(
         bundle: &Bundle,
         source: &CompiledSource,
-        comparison: &Comparison,
+        comparison: &SourceComparison,
     ) -> Option<Self> {
         if let Err(error) = bundle.ensure_fits() {
             return Some(Self::TooLong(error));

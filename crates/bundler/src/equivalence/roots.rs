@@ -67,6 +67,9 @@ impl Roots {
         has_modules: bool,
     ) -> Result<(), Mismatch> {
         let users = programs.definitions(pair);
+        if !users.map(|main| main.symbols().count()).are_equal() {
+            return Err(mismatch(Change::OtherMain));
+        }
         for (source, bundle) in users.source.symbols().zip(users.bundle.symbols()) {
             let symbols = Sides { source, bundle };
             let used = match programs.find(symbols, users) {

@@ -42,8 +42,8 @@ impl<'a> Search<'a> {
 
 impl<'a> Parts<'a> {
     /// Divides the library of a program into its parts.
-    pub(super) fn of(crates: SolutionAndLibrary<'a>) -> Self {
-        let items = crates.library.items();
+    pub(super) fn of(program: SolutionAndLibrary<'a>) -> Self {
+        let items = program.library.items();
         let modules = items.iter().filter_map(|item| Some(item.module()?.0.to_owned())).collect();
         let mut parts: BTreeMap<_, Part> = BTreeMap::from([(PartId::Rest, Part::default())]);
         let mut parts_of_items = Vec::new();
@@ -55,7 +55,7 @@ impl<'a> Parts<'a> {
         Self {
             parts,
             parts_of_items,
-            used_by_solution: UsedNames::of_solution(&crates.solution.tokens),
+            used_by_solution: UsedNames::of_solution(&program.solution.tokens),
         }
     }
 

@@ -28,7 +28,7 @@ impl Display for SelectionReason {
             Self::NamedByModule(name) => write!(formatter, "named by {name}"),
             Self::Used => formatter.write_str("used without its name, such as by an `impl`"),
             Self::LinksCrate => formatter.write_str("it links another crate"),
-            Self::AllModules => formatter.write_str("nothing names it"),
+            Self::AllModules => formatter.write_str("because all modules are included"),
         }
     }
 }

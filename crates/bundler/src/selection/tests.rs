@@ -11,8 +11,8 @@ fn selected(solution: &str, files: &[(&str, &str)]) -> SelectedLibrary {
     let own = files.iter().find(|(name, _)| *name == "lib").map_or("", |(_, text)| text);
     let library = Code::parse(library + own).unwrap();
     let solution = Code::parse(solution).unwrap();
-    let crates = SolutionAndLibrary { solution: &solution, library: &library };
-    SelectedLibrary::of(crates, &Selection::Named).unwrap()
+    let program = SolutionAndLibrary { solution: &solution, library: &library };
+    SelectedLibrary::of(program, &Selection::Named).unwrap()
 }
 
 /// Returns the names of the modules that are selected, one after the other.
@@ -152,9 +152,9 @@ fn the_reasons_for_modules() {
         "mod a { use crate::b; } mod b {} mod c {} mod d {} mod e {} pub use d::D; fn f() -> D {}";
     let library = Code::parse(library).unwrap();
     let solution = Code::parse("use sente::a;").unwrap();
-    let crates = SolutionAndLibrary { solution: &solution, library: &library };
+    let program = SolutionAndLibrary { solution: &solution, library: &library };
     let reasons = |selection: Selection| {
-        let modules = SelectedLibrary::of(crates, &selection).unwrap().modules;
+        let modules = SelectedLibrary::of(program, &selection).unwrap().modules;
         let mut reasons: Vec<_> =
             modules.iter().map(|it| format!("{}: {}", it.name, it.reason)).collect();
         reasons.sort();
@@ -165,6 +165,12 @@ fn the_reasons_for_modules() {
     let used = "c: used without its name, such as by an `impl`";
     let both = [named[0], named[1], used, named[2]];
     assert_eq!(reasons(Selection::NamedOrUsed(["c".into(), "Other".into()].into())), both);
-    let all = [named[0], named[1], "c: nothing names it", named[2], "e: nothing names it"];
+    let all = [
+        named[0],
+        named[1],
+        "c: because all modules are included",
+        named[2],
+        "e: because all modules are included",
+    ];
     assert_eq!(reasons(Selection::All), all);
 }

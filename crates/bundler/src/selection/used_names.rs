@@ -52,7 +52,7 @@ impl UsedNames {
 fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for place in places(tokens) {
-        if !roots.contains(&&*place.first().word) || is_without_effect(place) {
+        if !roots.contains(&&*place.first().word) || names_nothing(place) {
             continue;
         }
         if !begins(&place.after[1..], "::") {
@@ -73,7 +73,7 @@ fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
 
 /// Returns true if no name follows the root of the library at a place: the root stands in a visibility such as
 /// `pub(crate)`, behind `as`, or in `extern crate sente;`.
-fn is_without_effect(place: Place) -> bool {
+fn names_nothing(place: Place) -> bool {
     let is_alone = place.before.is_empty() && place.after.len() == 1;
     let is_declared = place.is_after("extern crate") && begins(&place.after[1..], ";");
     is_alone || is_declared || ["in", "as", "extern"].iter().any(|word| place.is_after(word))

@@ -24,8 +24,8 @@ pub struct ModuleNames {
 
 impl ModuleNames {
     /// Returns the usual names, each of them changed if one of the crates has it.
-    pub(crate) fn of(crates: SolutionAndLibrary) -> Self {
-        Self { solution: free_name(crates, "solution"), library: free_name(crates, "library") }
+    pub(crate) fn of(program: SolutionAndLibrary) -> Self {
+        Self { solution: free_name(program, "solution"), library: free_name(program, "library") }
     }
 }
 
@@ -35,24 +35,24 @@ impl ModuleNames {
 ///
 /// Returns an error if the text of the library is not Rust.
 pub(crate) fn text_with_modules(
-    crates: SolutionAndLibrary,
+    program: SolutionAndLibrary,
     names: &ModuleNames,
     shortening: Shortening,
 ) -> Result<Text> {
-    let solution = NestedCrate::of(crates.solution, &names.solution, OriginalCrate::Solution);
-    let library = NestedCrate::of(crates.library, &names.library, OriginalCrate::Library);
+    let solution = NestedCrate::of(program.solution, &names.solution, OriginalCrate::Solution);
+    let library = NestedCrate::of(program.library, &names.library, OriginalCrate::Library);
     let library_body = match shortening {
         Shortening::None => &library.body,
         _ => &shortened(&library.body, shortening)?,
     };
-    let header_end = header_end(crates.solution);
+    let header_end = header_end(program.solution);
     let solution_body = solution.body.part(header_end..solution.body.len());
-    let main_name = free_name(crates, "sente_main");
+    let main_name = free_name(program, "sente_main");
     let sections = [
         solution.body.part(0..header_end).trimmed(),
         Text::join(root_lines(&solution, &library), "\n"),
         solution_module(&names.solution, solution_body.trimmed(), &main_name),
-        library_module(crates.library, &names.library, library_body.trimmed()),
+        library_module(program.library, &names.library, library_body.trimmed()),
     ];
     Ok(Text::join(sections.into_iter().filter(|section| !section.is_empty()), "\n\n"))
 }
@@ -87,9 +87,9 @@ fn library_module(library: &Code, name: &str, body: Text) -> Text {
 }
 
 /// Returns a name that neither crate has. This is `name`, with as many `_` behind it as necessary.
-fn free_name(crates: SolutionAndLibrary, name: &str) -> String {
+fn free_name(program: SolutionAndLibrary, name: &str) -> String {
     let mut name = name.to_owned();
-    while crates.both().iter().any(|code| identifiers(&code.tokens).contains(&name)) {
+    while program.both().iter().any(|code| identifiers(&code.tokens).contains(&name)) {
         name.push('_');
     }
     name

@@ -31,7 +31,7 @@ impl Artifact {
     /// Returns the file that the compiler has written, if it is found. `deps` are folders in which the compiler writes.
     ///
     /// This relies on the names that Cargo gives to its files. If Cargo changes them, nothing is found, and outdated
-    /// programs are not noticed. The tests in `xtask/tests/integration/outdated_builds.rs` fail then.
+    /// programs are not noticed.
     pub(super) fn compiled_file(&self, deps: &[&Path]) -> Option<CompiledFile> {
         let name = self.path.file_stem()?.to_string_lossy();
         let folder = self.path.parent()?;

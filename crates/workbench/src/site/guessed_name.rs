@@ -14,8 +14,8 @@ const PAGES: [&str; 6] = ["description", "en", "problem", "site", "statement", "
 /// Returns the part of a URL that seems to be the name of the problem, or `None` if no part has letters or digits.
 ///
 /// The fragment, the query and the path are tried in this order, because in `contest/7?round=2#A` each part is one of
-/// the things that the part before it contains. Of a query, only a parameter counts that is the
-/// [name](ParameterKind::Name) of a problem, unless the path leads to a file, which is a program such as `view.php`. In
+/// the things that the part before it contains. In a query, only the parameters that are [names](ParameterKind::Name) of
+/// problems count. But if the path leads to a file such as `view.php`, the last parameter counts, whatever its kind. In
 /// a path, the extension of a file is dropped, as in `a.html`.
 pub(crate) fn guessed_name(url: &Url) -> Option<String> {
     let of_fragment = url.fragment().and_then(|fragment| {

@@ -28,16 +28,14 @@ pub struct JuryMaterial {
 pub struct WorstCases {
     /// The things that the size counts, in the plural, such as `vertices`.
     pub unit: &'static str,
-    /// The smallest size that [`input`](Self::input), and so `cargo xtask gen`, accepts.
+    /// The smallest size that [`input`](Self::input) accepts.
     pub min_size: usize,
     /// The largest size that the statement allows, such as 100,000 vertices. The worst cases have this size.
     pub statement_limit: usize,
-    /// The largest size that [`input`](Self::input), and so `cargo xtask gen`, accepts. It may be larger than the limit
-    /// of the statement, to measure how the time grows.
+    /// The largest size that [`input`](Self::input) accepts. It may be larger than the limit of the statement, to measure
+    /// how the time grows.
     pub generator_limit: usize,
-    /// The generators. A test calls each of them with the sizes 10 and 151, too, even if these are outside of the
-    /// range. It hashes these inputs, to notice if a generator changes. For the largest inputs, that would take too
-    /// long.
+    /// The generators.
     pub generators: &'static [Generator],
     /// A reference solution: it shares no code with the solution, and is fast enough for inputs at the limit of the
     /// statement.

@@ -3,7 +3,7 @@
 use crate::header::CommandLine;
 use std::process::ExitStatus;
 
-/// A command that ended with a failure, as a rule about a line of its standard error needs it.
+/// A command that ended with a failure. The rules about the lines of its standard error need its name and its status.
 #[derive(Clone, Copy)]
 pub(super) struct FailedCommand<'a> {
     pub(super) line: &'a CommandLine,
