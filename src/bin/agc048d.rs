@@ -70,8 +70,8 @@
 //! move on the interval without this pile. There all piles other than the opponent's end pile are full, so
 //! the opponent's threshold there decides. Hence the *take-all rule*: taking all wins exactly if the
 //! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken. The
-//! rule holds at every turn, even if neither end pile is full any more. For after taking all, only the
-//! opponent's end pile is left of the two, which may have any size, and the inner piles are full.
+//! rule holds at every turn, even if neither end pile is full any more. For after taking all, the inner
+//! piles are full, and the only other pile is the opponent's end pile, which may have any size.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
 //! thresholds for shorter intervals matter:
@@ -231,18 +231,14 @@ fn first_wins(piles: &[i64]) -> bool {
 ///
 /// ```text
 /// player's end pile   inner piles   opponent's end pile
-/// └─ own_without_opponent_pile ─┘
-///                     └─── opponent_without_own_pile ─┘
+/// └─────── own_threshold ───────┘
+///                     └────── opponent_threshold ─────┘
 /// ```
-fn threshold(
-    own_without_opponent_pile: i64,
-    opponent_pile: i64,
-    opponent_without_own_pile: i64,
-) -> i64 {
-    if opponent_pile < opponent_without_own_pile {
+fn threshold(own_threshold: i64, opponent_pile: i64, opponent_threshold: i64) -> i64 {
+    if opponent_pile < opponent_threshold {
         1
     } else {
-        own_without_opponent_pile + opponent_pile - opponent_without_own_pile + 1
+        own_threshold + opponent_pile - opponent_threshold + 1
     }
 }
 

@@ -303,8 +303,8 @@
 //!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
 //!   spanning trees. The "if" is proved above, by going on until all vertices are one. For the "only if",
 //!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
-//!   can steal this strategy, to connect all vertices by deleted edges: delete any edge first, and from then
-//!   on play as if second. The extra edge does no harm. Imagine a game in which it has not been deleted, and
+//!   can steal the strategy of this player, to connect all vertices by deleted edges: delete any edge first,
+//!   and from then on play as if second, with the roles exchanged. The extra edge does no harm. Imagine a game in which it has not been deleted, and
 //!   let the strategy play that game. (If the strategy deletes the extra edge there, the edge is no longer
 //!   extra: delete any other edge, if there is one, as the new extra edge.) The strategy wins the imagined
 //!   game. If only the extra edge is left there, and it is the turn of the player who keeps edges, this
@@ -358,16 +358,17 @@
 //! have no partners, but we apply the figure to ends on a border as well, so that all doors can be treated
 //! alike. Exactly one end of each door is chosen:
 //!
-//! - Door `| i j` leads up from (i, j), which is chosen if i ≤ j, and down from (i-1, j), which is chosen if
-//!   i - 1 ≥ j, that is, if i > j.
-//! - Door `- i j` leads to the right from (i, j), which is chosen if i > j, and to the left from (i, j+1),
-//!   which is chosen if i < j + 1, that is, if i ≤ j.
+//! - Door `| i j` leads up from its end (i, j), and this end is chosen if i ≤ j. It leads down from its end
+//!   (i-1, j), and this end is chosen if i - 1 ≥ j, that is, if i > j.
+//! - Door `- i j` leads to the right from its end (i, j), and this end is chosen if i > j. It leads to the
+//!   left from its end (i, j+1), and this end is chosen if i < j + 1, that is, if i ≤ j.
 //!
 //! The door has a partner at the chosen end if this end is a corner. Only the doors `| 1 j` and `| H j` have
 //! an end on a border: the top border is corner (0, j), and the bottom border is corner (H, j). All other
 //! doors have corners at both ends. For `| 1 j`, the chosen end is (1, j), because 1 ≤ j, and this is a
-//! corner, because H ≥ 2. For `| H j`, it is (H, j), which is on the bottom border, only if H ≤ j. As
-//! j ≤ W + 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.**
+//! corner, because H ≥ 2. For `| H j` with H > j, it is (H-1, j), and this is a corner, too. For `| H j`
+//! with H ≤ j, it is (H, j), which is on the bottom border. As j ≤ W + 1 ≤ H, there is only one such door,
+//! `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.**
 //! Otherwise we may begin with any door.
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after

@@ -118,7 +118,7 @@
 //!   with letters `a` only, after at most k changes. Begin with those of these cells that lie on the last
 //!   possible anti-diagonal, or with the top left cell if there are no such cells. From these cells on, no
 //!   letter can be changed, because otherwise the string could begin with another `a`. (If there are no such
-//!   cells, then k = 0.) So go on as in CSES. Both boards have thousands of rows, so the set is an array
+//!   cells, then k = 0, because with k ≥ 1, the top left cell could be changed to `a`.) So go on as in CSES. Both boards have thousands of rows, so the set is an array
 //!   instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached

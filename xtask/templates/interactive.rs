@@ -6,6 +6,10 @@ fn main() -> Result<(), Error> {
     let mut input = Input::new(&line);
     let n: u64 = input.read("n")?;
     // let m: u64 = input.read("m")?;
+    // for x in 1..=n {
+    //     write_line(format_args!("? {x}"))?; // a query, and its answer
+    //     let answer: u64 = Input::new(&read_line()?).read("answer")?;
+    // }
     write_line(n)
 }
 

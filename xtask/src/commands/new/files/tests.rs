@@ -84,13 +84,15 @@ fn assert_bundle_is_accepted(project: &Project, name: &str, edition: &'static st
 fn the_lines_that_a_template_has_as_comments_compile() {
     let (_folder, project) = project_without_solutions();
     // The numbers and words of the input are those that the lines of the template read, in their order.
-    for (name, url, input, count, edition) in [
-        ("x", ATCODER, "1 5 abc 3 1 1 2 9 #", 8, "2024"),
-        ("y", CODEFORCES, "1\n1 1 5 abc 1 1 1 #", 12, "2021"),
-        ("w", KATTIS, "1 1 5 abc 1 1 1 #", 12, "2024"),
+    for (name, url, is_interactive, input, output, count, edition) in [
+        ("x", ATCODER, false, "1 5 abc 3 1 1 2 9 #", "1", 8, "2024"),
+        ("y", CODEFORCES, false, "1\n1 1 5 abc 1 1 1 #", "1", 12, "2021"),
+        ("z", KATTIS, true, "2 5\n7\n8\n", "? 1\n? 2\n2", 5, "2024"),
+        ("w", KATTIS, false, "1 1 5 abc 1 1 1 #", "1", 12, "2024"),
     ] {
         let mut problem = NewProblem::of_url(url, Some(name)).unwrap();
-        problem.samples = Some(samples(&[(input, "1")]));
+        problem.is_interactive = is_interactive;
+        problem.samples = Some(samples(&[(input, output)]));
         created(&project, &problem);
         let source = read(&project.solution_file(name)).unwrap();
         let is_code = |comment: &str| {
@@ -102,7 +104,9 @@ fn the_lines_that_a_template_has_as_comments_compile() {
         for line in source.lines() {
             let code = line.trim_start().strip_prefix("// ").filter(|comment| is_code(comment));
             uncommented_count += usize::from(code.is_some());
-            uncommented += &format!("{}\n", code.unwrap_or(line));
+            // There is no interactor, so the output is compared.
+            uncommented += &code.unwrap_or(line).replace("Interactor: TODO", "TODO");
+            uncommented.push('\n');
         }
         assert_eq!(uncommented_count, count, "{source}");
         write(&project.solution_file(name), &uncommented).unwrap();
