@@ -84,11 +84,11 @@ const LIMITS: Limits = Limits::of_time(AMPLE_TIME);
 /// (The programs in the other files are tricky, and a refusal may be the right answer to them.)
 const ORDINARY: [&str; 4] = ["algorithms", "contest", "layouts", "ordinary"];
 
-/// The least number of ordinary programs.
-const MIN_ORDINARY: usize = 131;
+/// The least number of ordinary programs. There are more, so that a program may be deleted or moved.
+const MIN_ORDINARY: usize = 120;
 
-/// The least number of all programs.
-const MIN_PROGRAMS: usize = 997;
+/// The least number of all programs. There are more, so that a program may be deleted.
+const MIN_PROGRAMS: usize = 950;
 
 /// The exit status and the standard output of a program.
 type Behaviour = (Option<i32>, String);
