@@ -2,8 +2,8 @@
 //! project. This could fail because the program `xtask` may have been compiled for a copy of the project that shares
 //! the target folder, or for a project that has moved since. The last tests run two commands at once in one project.
 
-use crate::one_solution::{assert_accepted, create_printing, output, project_in_folder};
-use crate::project::{create_program, run_to_end, xtask, xtask_with_target};
+use crate::helpers::one_solution::{assert_accepted, create_printing, output, project_in_folder};
+use crate::helpers::project::{create_program, run_to_end, xtask, xtask_with_target};
 use std::fs;
 use std::path::Path;
 use std::process::Command;

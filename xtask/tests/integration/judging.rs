@@ -1,7 +1,7 @@
 //! `cargo xtask` on programs that take too long, fail, need much memory, write much, or get errors or warnings from the
 //! compiler.
 
-use crate::project::{create_project, run_to_end, xtask};
+use crate::helpers::project::{create_project, run_to_end, xtask};
 use std::path::Path;
 use tempfile::TempDir;
 use test_support::files::write_files;

@@ -1,6 +1,6 @@
 //! `cargo xtask new`, as a command that listens or creates files.
 
-use crate::project::{create_project, run_to_end, xtask};
+use crate::helpers::project::{create_project, run_to_end, xtask};
 use serde_json::json;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};

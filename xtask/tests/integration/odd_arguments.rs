@@ -1,7 +1,7 @@
 //! Arguments of `cargo xtask` that make no sense. The answer to each is one sentence, and nothing is created.
 
-use crate::one_solution::project_in_folder;
-use crate::project::{run_to_end, xtask};
+use crate::helpers::one_solution::project_in_folder;
+use crate::helpers::project::{run_to_end, xtask};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,8 @@
 //! Tests that `cargo xtask test` runs the program of the present sources, even if Cargo takes an older program for up
 //! to date. Cargo compares only times, and a file that is moved back from a backup, for example, keeps its old time.
 
-use crate::one_solution::{assert_accepted, create_printing, output, project_in_folder};
-use crate::project::{run_to_end, xtask};
+use crate::helpers::one_solution::{assert_accepted, create_printing, output, project_in_folder};
+use crate::helpers::project::{run_to_end, xtask};
 use std::fs;
 use std::path::Path;
 use std::process::Command;

@@ -1,6 +1,6 @@
 //! `cargo xtask`, as a command in the project to which these tests belong.
 
-use crate::project::run_to_end;
+use crate::helpers::project::run_to_end;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

@@ -8,7 +8,7 @@
 #![cfg(unix)]
 
 mod manual_stress;
-#[path = "../integration/project.rs"]
+#[path = "../integration/helpers/project.rs"]
 mod project;
 
 use project::{create_project, run_to_end, xtask};

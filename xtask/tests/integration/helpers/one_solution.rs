@@ -1,6 +1,6 @@
 //! A project with one solution, which prints a word.
 
-use crate::project::{create_project, run_to_end, xtask};
+use super::project::{create_project, run_to_end, xtask};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
