@@ -1,5 +1,10 @@
 //! `cargo xtask`: the commands of this project.
+//!
+//! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
+//! number, console, listener, chosen_solution, checked_bundle, commands. A module in a folder does not import from its
+//! parent module.
 
+mod checked_bundle;
 mod chosen_solution;
 mod commands;
 mod console;

@@ -1,16 +1,16 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
+use crate::checked_bundle::{bundle_and_report, verification};
 use crate::chosen_solution::{announce_changed_last, open_task};
 use crate::console::{print, print_notes};
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::{Bundle, DIFFERENCES};
-use bundler::bundling::{self, BundlingError, CheckedBundle, Verification};
 use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf, is_separator};
 use std::process::ExitCode;
 use workbench::project::Project;
 use workbench::support::file::{create, ensure_can_be_updated, read, update};
-use workbench::support::standard_error::{print_message, print_raw_message};
+use workbench::support::standard_error::print_message;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -101,28 +101,6 @@ pub(crate) fn run(
         None => print(bundle.text())?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Returns the verification that the option `--unverified` asks for.
-pub(super) fn verification(is_unverified: bool) -> Verification {
-    if is_unverified { Verification::None } else { Verification::Comparison }
-}
-
-/// Bundles the solution of `compiler.task`, and checks the bundle. Prints the messages of the compiler and notes on the
-/// bundle.
-pub(super) fn bundle_and_report(
-    compiler: &SiteCompiler,
-    verification: Verification,
-) -> Result<Bundle> {
-    let checked = bundling::bundle_and_check(compiler, verification);
-    let CheckedBundle { bundle, warnings, notes } =
-        checked.map_err(|BundlingError { messages, error }| {
-            print_raw_message(&messages);
-            error
-        })?;
-    print_raw_message(&warnings.messages);
-    print_notes(&notes);
-    Ok(bundle)
 }
 
 /// Writes a bundle to a file. Returns an error if the file no longer has the text `before`, because the user has

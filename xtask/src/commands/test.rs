@@ -1,80 +1,35 @@
 //! `cargo xtask test`: the verdicts on a solution.
+//!
+//! Each module in the folder imports only from modules that stand before it in this list, from left to right:
+//! arguments, build_kind, choice, notes, table.
 
+mod arguments;
+mod build_kind;
 mod choice;
 mod notes;
 mod table;
 
-use super::bundle::{bundle_and_report, verification};
+pub(crate) use arguments::Arguments;
+
 use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print, print_notes, print_styled};
-use anyhow::{Result, bail};
-use bundler::site_compiler::SiteCompiler;
+use anyhow::Result;
+use build_kind::BuildKind;
 use choice::{Choice, chosen_case};
 use notes::notes_on_cases;
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use table::{is_accepted, line, summary};
-use workbench::cargo::CompileError;
 use workbench::judging::verdict::Verdict;
 use workbench::process::Outcome;
 use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
 use workbench::support::file::write;
+use workbench::task::Task;
 use workbench::task::case::Case;
 use workbench::task::report::{Detail, Report};
 use workbench::task::run_settings::{BACKTRACE, RunSettings};
-use workbench::task::{CaseScope, Profile, Task};
-
-/// Build a solution, and judge it on its test cases
-///
-/// The test cases are the files in testcases/NAME: CASE.in has the input, and CASE.out has the expected output. If a
-/// case has no expected output, the output of the solution is shown, but not judged. (If the header names a checker or
-/// an interactor, the output is judged nevertheless. The header is the comment at the top of the solution.) The
-/// solution bridgit also plays games.
-///
-/// Only this solution is built. By default, it is a debug build, which is optimised, but also finds overflows.
-///
-/// The header states the time limit, for example by `Time limit: 5 s.`; if it does not, the limit is 2 s. The processor
-/// time of the program is compared with the limit. A program is stopped when it has used twice the limit, when it has
-/// been idle for twice the limit, or when it has run for twenty times the limit. (On macOS and Windows, it is stopped
-/// when twice the limit has passed on the clock.) The header may also state a memory limit, a tolerance, a checker or
-/// an interactor; docs/manual.md lists these lines.
-///
-/// The solution has as much stack as on its site. (On Windows, the linker decides how much stack it has.)
-///
-/// The exit status is 0 if at least one case is accepted, and all others are accepted or have no expected output.
-#[derive(clap::Args)]
-#[command(after_help = "\
-Examples:
-  cargo xtask test
-      judges the solution that was changed last
-  cargo xtask test cf936b sample-1
-      shows everything that the solution reads and writes in this case
-  cargo xtask test src/bin/cf936b.rs --release
-      measures the time of a release build
-  cargo xtask test cf936b --bundle
-      judges the bundle, which is the file to submit, also on worst cases if there are any;
-      this is the last check before you submit")]
-pub(crate) struct Arguments {
-    /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
-    #[arg(allow_negative_numbers = true)]
-    solution: Option<String>,
-    /// A single test case, such as sample-1, or its file. The number 1 is short for sample-1. Everything that the
-    /// solution reads and writes is shown, up to 200 lines of each text. Longer texts are also written to files.
-    #[arg(allow_negative_numbers = true)]
-    case: Option<String>,
-    /// Judge a release build, to measure its time.
-    #[arg(long, conflicts_with_all = ["bundle", "unverified"])]
-    release: bool,
-    /// Judge the bundle, which is built with the settings of the site. It is also run on worst cases, if the problem
-    /// has any.
-    #[arg(long)]
-    bundle: bool,
-    /// With --bundle, judge the bundle without comparing it with its source. It only has to compile.
-    #[arg(long, requires = "bundle")]
-    unverified: bool,
-}
 
 /// The number of cases on which a program may be stopped. After the last of them, the program is not run on the
 /// remaining cases.
@@ -86,15 +41,14 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     let task = open_task(project, &solution)?;
     print_notes(&task.notes);
     print_notes(&notes_on_cases(&task)?);
-    let scope =
-        if arguments.bundle { CaseScope::WithWorstCases } else { CaseScope::WithoutWorstCases };
-    let all_cases = task.cases(scope)?;
+    let kind = BuildKind::of(arguments);
+    let all_cases = task.cases(kind.case_scope())?;
     let (cases, detail) = match case {
         None => (all_cases, Detail::Excerpt),
         // Everything about a single case can be shown.
         Some(wanted) => (vec![chosen_case(&task, &all_cases, &wanted)?], Detail::Full),
     };
-    let program = arguments.build(&task)?;
+    let program = kind.build(&task)?;
     // The user may go on to write and to test the solution while this program is judged.
     let program = ProgramCopy::new(project, &program)?;
     let backtrace = env::var_os(BACKTRACE).filter(|value| value != "0");
@@ -104,8 +58,8 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     if detail == Detail::Full {
         save_long_texts(project, &task.name, &reports)?;
     }
-    let is_debug = !arguments.bundle && !arguments.release;
-    if is_debug && reports.iter().any(|report| has_exceeded_its_time(report, &task)) {
+    if kind == BuildKind::Debug && reports.iter().any(|report| has_exceeded_its_time(report, &task))
+    {
         print("This is a debug build: `--release` measures the time.\n")?;
     }
     Ok(exit_code(is_accepted(&reports)))
@@ -148,23 +102,6 @@ fn judge_all(
         reports.push(report);
     }
     Ok(reports)
-}
-
-impl Arguments {
-    /// Builds the program to test. Returns the executable.
-    fn build(&self, task: &Task) -> Result<PathBuf> {
-        if !self.bundle {
-            return task.build(if self.release { Profile::Release } else { Profile::Debug });
-        }
-        task.case_judge.ensure_can_be_started()?;
-        // The program is built from the text that has been checked, which is the text to submit.
-        let compiler = SiteCompiler::of(task)?;
-        let bundle = bundle_and_report(&compiler, verification(self.unverified))?;
-        match compiler.build(&bundle) {
-            Err(CompileError::Messages(messages)) => bail!("cannot build the bundle:\n{messages}"),
-            result => Ok(result?),
-        }
-    }
 }
 
 /// Writes the texts that are too long for a terminal to files, and says where they are.

@@ -1,0 +1,34 @@
+//! The bundle of a solution, checked before a command prints or judges it.
+
+use crate::console::print_notes;
+use anyhow::Result;
+use bundler::bundle::Bundle;
+use bundler::bundling::{self, BundlingError, CheckedBundle, Verification};
+use bundler::site_compiler::SiteCompiler;
+use workbench::support::standard_error::print_raw_message;
+
+/// Returns the verification that the option `--unverified` asks for.
+pub(crate) fn verification(is_unverified: bool) -> Verification {
+    if is_unverified { Verification::None } else { Verification::Comparison }
+}
+
+/// Bundles the solution of `compiler.task`, and checks the bundle. Prints the messages of the compiler and notes on the
+/// bundle.
+///
+/// # Errors
+///
+/// Returns an error if the solution cannot be bundled, or if the bundle does not pass the check.
+pub(crate) fn bundle_and_report(
+    compiler: &SiteCompiler,
+    verification: Verification,
+) -> Result<Bundle> {
+    let checked = bundling::bundle_and_check(compiler, verification);
+    let CheckedBundle { bundle, warnings, notes } =
+        checked.map_err(|BundlingError { messages, error }| {
+            print_raw_message(&messages);
+            error
+        })?;
+    print_raw_message(&warnings.messages);
+    print_notes(&notes);
+    Ok(bundle)
+}

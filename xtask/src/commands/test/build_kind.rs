@@ -1,0 +1,106 @@
+//! The kinds of builds that can be judged.
+
+use super::arguments::Arguments;
+use crate::checked_bundle::{bundle_and_report, verification};
+use anyhow::{Result, bail};
+use bundler::bundling::Verification;
+use bundler::site_compiler::SiteCompiler;
+use std::path::PathBuf;
+use workbench::cargo::CompileError;
+use workbench::task::{CaseScope, Profile, Task};
+
+/// The kind of build that is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BuildKind {
+    /// A debug build of the solution.
+    Debug,
+    /// A release build of the solution.
+    Release,
+    /// The bundle, built with the settings of the site.
+    Bundle(Verification),
+}
+
+impl BuildKind {
+    /// Returns the kind of build that the arguments ask for.
+    pub(super) fn of(arguments: &Arguments) -> Self {
+        // The parser of the arguments refuses all other combinations.
+        match (arguments.release, arguments.bundle) {
+            (_, true) => Self::Bundle(verification(arguments.unverified)),
+            (true, false) => Self::Release,
+            (false, false) => Self::Debug,
+        }
+    }
+
+    /// Returns the cases on which a program of this kind is judged.
+    pub(super) fn case_scope(self) -> CaseScope {
+        match self {
+            Self::Debug | Self::Release => CaseScope::WithoutWorstCases,
+            Self::Bundle(_) => CaseScope::WithWorstCases,
+        }
+    }
+
+    /// Builds the program of a task. Returns the executable.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program or its bundle cannot be built, or if the bundle does not pass its check.
+    pub(super) fn build(self, task: &Task) -> Result<PathBuf> {
+        match self {
+            Self::Debug => task.build(Profile::Debug),
+            Self::Release => task.build(Profile::Release),
+            Self::Bundle(verification) => build_bundle(task, verification),
+        }
+    }
+}
+
+/// Builds the bundle of a task. Returns the executable.
+fn build_bundle(task: &Task, verification: Verification) -> Result<PathBuf> {
+    task.case_judge.ensure_can_be_started()?;
+    // The program is built from the text that has been checked, which is the text to submit.
+    let compiler = SiteCompiler::of(task)?;
+    let bundle = bundle_and_report(&compiler, verification)?;
+    match compiler.build(&bundle) {
+        Err(CompileError::Messages(messages)) => bail!("cannot build the bundle:\n{messages}"),
+        result => Ok(result?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BuildKind;
+    use crate::commands::test::arguments::Arguments;
+    use bundler::bundling::Verification;
+    use clap::{Args, Command, FromArgMatches};
+
+    /// Returns the kind of build for options, or `None` if the parser of the arguments refuses them.
+    fn kind(options: &[&str]) -> Option<BuildKind> {
+        let command = Arguments::augment_args(Command::new("test").no_binary_name(true));
+        let matches = command.try_get_matches_from(options).ok()?;
+        Some(BuildKind::of(&Arguments::from_arg_matches(&matches).unwrap()))
+    }
+
+    #[test]
+    fn the_options_choose_the_build() {
+        let compared = BuildKind::Bundle(Verification::Comparison);
+        for (options, expected) in [
+            (&[][..], BuildKind::Debug),
+            (&["--release"], BuildKind::Release),
+            (&["--bundle"], compared),
+            (&["--unverified", "--bundle"], BuildKind::Bundle(Verification::None)),
+        ] {
+            assert_eq!(kind(options), Some(expected), "{options:?}");
+        }
+    }
+
+    #[test]
+    fn options_for_different_builds_are_refused() {
+        for options in [
+            &["--unverified"][..],
+            &["--release", "--bundle"],
+            &["--release", "--unverified"],
+            &["--release", "--bundle", "--unverified"],
+        ] {
+            assert_eq!(kind(options), None, "{options:?}");
+        }
+    }
+}
