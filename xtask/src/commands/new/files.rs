@@ -1,6 +1,7 @@
 //! The files of a problem. They are created from what is known of the problem.
 
 use super::conflict::{Conflict, conflict_with_existing, folder_in_the_way};
+use super::log::Log;
 use super::name::SolutionName;
 use super::new_problem::NewProblem;
 use super::template::{guesses_tolerance, limit_facts, solution, with_newlines};
@@ -37,10 +38,6 @@ impl FilesOutcome {
         }
     }
 }
-
-/// The lines that report the created files to the user. The log is an argument and not a result, because files may have
-/// been created before an error, and they have to be reported as well.
-pub(super) type Log = Vec<String>;
 
 /// Creates the files of a problem that do not exist yet, and logs their names and notes on the problem.
 ///

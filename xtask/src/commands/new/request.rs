@@ -1,6 +1,6 @@
 //! The requests that the arguments of `cargo xtask new` make.
 
-use super::Arguments;
+use super::arguments::Arguments;
 use anyhow::{Result, bail};
 use std::path::Path;
 
@@ -93,7 +93,8 @@ impl Target {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arguments, ProblemAtUrl, Repetition, Request};
+    use super::{ProblemAtUrl, Repetition, Request};
+    use crate::commands::new::arguments::Arguments;
     use clap::{Args, Command, FromArgMatches};
 
     /// Returns the request of a command line. The file `a.txt` exists.

@@ -1,6 +1,6 @@
 //! The stress test of a solution, and the module of the solution that holds it.
 
-use super::files::Log;
+use super::log::Log;
 use super::template::stress_test;
 use anyhow::{Context, Result, ensure};
 use workbench::header::{Header, StatedJudge};

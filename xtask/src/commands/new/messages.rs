@@ -1,0 +1,55 @@
+//! The messages of `cargo xtask new` that say what the user does next.
+
+use super::request::Repetition;
+
+/// Returns the greeting of a command that waits for clicks on this port.
+pub(super) fn greeting(port: u16, repetition: Repetition) -> String {
+    let end = match repetition {
+        Repetition::Once => "this ends when its files are created, or by Ctrl-C.",
+        Repetition::UntilEnded => "its files are created, click after click, until Ctrl-C.",
+    };
+    format!(
+        "Listening on port {port}. Click on the button of Competitive Companion, a green +, on the page of a problem or \
+         of a contest: {end}"
+    )
+}
+
+/// Returns the error about a port that cannot be opened, with the advice to choose another one.
+pub(super) fn port_not_opened(error: &anyhow::Error, port: u16) -> String {
+    let other_port = if port == 1327 { 4244 } else { 1327 };
+    format!(
+        "{error}. Perhaps another `cargo xtask new` is waiting. Otherwise, choose another port, such as `--port \
+         {other_port}`"
+    )
+}
+
+/// Returns the error about problems whose files exist already.
+pub(super) fn nothing_new(names: &str) -> String {
+    format!("all files of {names} exist already: delete the files that you want to create anew")
+}
+
+/// Returns the first step for a problem whose page was not seen.
+pub(super) fn sample_step(name: &str) -> String {
+    format!(
+        "\nNothing is downloaded. Paste the sample into testcases/{name}/sample-1.in and sample-1.out, and write \
+         the limits of time and memory into the header.\n"
+    )
+}
+
+/// Returns the steps after a solution was created.
+pub(super) fn solution_steps(name: &str) -> String {
+    format!(
+        "\nWrite src/bin/{name}.rs. Each TODO says what to write in its place.\n\
+         Judge it:       cargo xtask test {name}\n\
+         The last check: cargo xtask test {name} --bundle\n\
+         To submit it:   cargo xtask bundle {name} -o submission.rs\n"
+    )
+}
+
+/// Returns the steps after a stress test was created.
+pub(super) fn stress_test_steps(name: &str) -> String {
+    format!(
+        "\nWrite tests/solutions/{name}.rs: the brute-force solution, and the inputs.\n\
+         Run it:         cargo test --bin {name}\n"
+    )
+}
