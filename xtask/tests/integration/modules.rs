@@ -1,5 +1,8 @@
-//! The order of the modules in `workbench` and `bundler`. A module imports only from those that stand before it in the
-//! documentation of its parent, the package or a module with a folder. It does not import from its parent.
+//! The order of the modules in `workbench`, `bundler` and `xtask`. A module imports only from those that stand before it
+//! in the documentation of its parent, the package or a module with a folder. It does not import from its parent.
+//!
+//! The tests read the order from the documentation, so that it stands in one place, which a reader sees. Therefore the
+//! documentation has to have the words "from left to right:", then the names of the modules, then a full stop.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -76,8 +79,9 @@ fn named_paths(module: &Module) -> Vec<ModulePath> {
     let code = module.code.replace("in crate::", "");
     let from_root = code.split("crate::").skip(1).map(|text| owned(names_in_path(text)));
     let words = module.code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
+    // The word `super::` alone stands before a list, which is found without its path.
     let from_parent =
-        words.filter(|word| word.starts_with("super::") && !word.ends_with(':')).map(|word| {
+        words.filter(|word| word.starts_with("super::") && *word != "super::").map(|word| {
             let rest = word.trim_start_matches("super::");
             let levels = (word.len() - rest.len()) / "super::".len();
             let ancestor = &module.path[..module.path.len().saturating_sub(levels)];
@@ -104,10 +108,21 @@ fn may_import(
     place(to_next) < place(from_next)
 }
 
-/// Returns a sentence for each import in a package that the order of its modules does not allow.
+/// Returns true if a line imports a list from the root of the package or from the parent module. The test would not find
+/// the modules in such a list. The bundler writes `pub use super::*` into a bundle, so a `*` only counts if the line
+/// begins with its import.
+fn is_list(line: &str) -> bool {
+    ["use crate::{", "use super::{"].iter().any(|list| line.contains(list))
+        || ["use crate::*", "use super::*"].iter().any(|all| line.trim_start().starts_with(all))
+}
+
+/// Returns a sentence for each import in a package that the order of its modules does not allow. The package is a
+/// library or else a program.
 fn wrong_imports(source: &Path) -> Vec<String> {
     let mut modules = Vec::new();
-    read_modules(&source.join("lib.rs"), source, Vec::new(), &mut modules);
+    let roots = ["lib.rs", "main.rs"].map(|root| source.join(root));
+    let root = roots.iter().find(|root| root.exists()).expect("a library or a program");
+    read_modules(root, source, Vec::new(), &mut modules);
     let mut wrong = Vec::new();
     for Module { path, order, children, .. } in &modules {
         match order {
@@ -122,8 +137,7 @@ fn wrong_imports(source: &Path) -> Vec<String> {
     let find = |path: &[String]| modules.iter().find(|module| module.path == path);
     let order = |path: &[String]| find(path)?.order.clone();
     for module in &modules {
-        // The test would not find the modules in such a list.
-        if module.code.contains("use crate::{") {
+        if module.code.lines().any(is_list) {
             wrong.push(format!("{} imports a list", module.name()));
         }
         for named in named_paths(module) {
@@ -143,8 +157,8 @@ fn wrong_imports(source: &Path) -> Vec<String> {
 #[test]
 fn each_module_imports_only_from_those_before_it() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    for package in ["workbench", "bundler"] {
-        let wrong = wrong_imports(&root.join("crates").join(package).join("src"));
+    for package in ["crates/workbench", "crates/bundler", "xtask"] {
+        let wrong = wrong_imports(&root.join(package).join("src"));
         assert_eq!(wrong, [""; 0], "{package}");
     }
 }
@@ -171,14 +185,27 @@ fn a_comment_or_a_test_may_name_a_later_module() {
 }
 
 #[test]
+fn the_modules_of_a_program_have_an_order_too() {
+    let folder = TempDir::new().unwrap();
+    let program = "//! They import from left to right: a, b.\n\nmod a;\nmod b;\n";
+    let files = [("main.rs", program), ("a.rs", "use crate::b::B;\n"), ("b.rs", "")];
+    write_files(folder.path(), &files);
+    assert_eq!(wrong_imports(folder.path()), ["a imports b::B"]);
+}
+
+#[test]
 fn an_import_from_a_later_module_is_found() {
     assert_eq!(sentences(&[("a.rs", "use crate::b::B;\n")]), "a imports b::B");
     assert_eq!(sentences(&[("a.rs", "use super::b::B;\n")]), "a imports b::B");
+    assert_eq!(sentences(&[("a.rs", "use crate::b::{B, C};\n")]), "a imports b");
+    assert_eq!(sentences(&[("a.rs", "use super::b::{B, C};\n")]), "a imports b");
 }
 
 #[test]
 fn an_import_of_a_list_is_found() {
-    assert_eq!(sentences(&[("a.rs", "use crate::{b::B};\n")]), "a imports a list");
+    for text in ["use crate::{b::B};\n", "use super::{b::B};\n", "use super::*;\n"] {
+        assert_eq!(sentences(&[("a.rs", text)]), "a imports a list", "{text}");
+    }
 }
 
 /// The documentation of the module `b`, with the list of the modules in its folder.
@@ -208,6 +235,12 @@ fn a_module_in_a_folder_may_import_what_the_folder_may_import() {
 fn an_import_from_a_later_module_of_a_folder_is_found() {
     let found = sentences_of_folder(LIST_OF_B, "use super::d::D;\n");
     assert_eq!(found, "b::c imports b::d::D");
+}
+
+#[test]
+fn an_import_of_a_list_from_a_later_module_of_a_folder_is_found() {
+    let found = sentences_of_folder(LIST_OF_B, "use super::d::{D, E};\n");
+    assert_eq!(found, "b::c imports b::d");
 }
 
 #[test]
