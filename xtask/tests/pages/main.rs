@@ -1,12 +1,14 @@
 //! The pages are right: each command of a shell block, except those of `NOT_RUN`, runs and prints the block of text
 //! that follows; each link to a file leads somewhere; a problem is solved as the README shows; each problem of this
-//! crate is there; and the examples of stress tests are compiled.
+//! crate is there; the examples of stress tests are compiled; those of a checker and of an interactor judge solutions;
+//! and the example of jury material is in the sources.
 //!
 //! These tests are a program of their own, because they run `cargo xtask`, for which Cargo may build the program
 //! `xtask` anew. Tests that run beside them would not find this program while Cargo replaces it.
 
 #![cfg(unix)]
 
+mod manual_judges;
 mod manual_stress;
 #[path = "../integration/helpers/project.rs"]
 mod project;
@@ -295,4 +297,20 @@ fn the_stress_test_in_the_manual_is_compiled() {
     let code = code.split("```").next().unwrap_or_default();
     assert!(code.contains("fn brute_force(") && code.contains("fn inputs("), "{code}");
     assert!(read_file("tests/pages/manual_stress.rs").contains(code), "{code}");
+}
+
+#[test]
+fn the_jury_material_in_the_guide_is_in_the_sources() {
+    let guide = read_file("../CONTRIBUTING.md");
+    let example = guide.split("```rust\n").nth(1).expect("an example of jury material");
+    let example = example.split("```").next().unwrap_or_default();
+    let source = read_file("../crates/problems/src/cf936b.rs");
+    let mut source_lines = source.lines();
+    // The example is part of an item of a list.
+    let lines = example.lines().map(|line| line.strip_prefix("   ").unwrap_or(line));
+    let lines: Vec<_> = lines.filter(|line| !line.trim().is_empty()).collect();
+    for line in &lines {
+        assert!(source_lines.any(|other| other == *line), "expected in this order: {line}");
+    }
+    assert!(lines.len() >= 20, "{} lines", lines.len());
 }
