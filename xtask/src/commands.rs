@@ -1,7 +1,7 @@
 //! The commands.
 //!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right: new, test,
-//! bundle, generate, checker, bridgit.
+//! Each module in the folder imports only from modules that stand before it in this list, from left to right: new,
+//! test, bundle, generate, checker, bridgit.
 
 pub(crate) mod bridgit;
 pub(crate) mod bundle;

@@ -1,5 +1,5 @@
-//! The order of the modules in `workbench`, `bundler` and `xtask`. A module imports only from those that stand before it
-//! in the documentation of its parent, the package or a module with a folder. It does not import from its parent.
+//! The order of the modules in `workbench`, `bundler` and `xtask`. A module imports only from those that stand before
+//! it in the documentation of its parent, the package or a module with a folder. It does not import from its parent.
 //!
 //! The tests read the order from the documentation, so that it stands in one place, which a reader sees. Therefore the
 //! documentation has to have the words "from left to right:", then the names of the modules, then a full stop.
@@ -108,9 +108,9 @@ fn may_import(
     place(to_next) < place(from_next)
 }
 
-/// Returns true if a line imports a list from the root of the package or from the parent module. The test would not find
-/// the modules in such a list. The bundler writes `pub use super::*` into a bundle, so a `*` only counts if the line
-/// begins with its import.
+/// Returns true if a line imports a list from the root of the package or from the parent module. The test would not
+/// find the modules in such a list. The bundler writes `pub use super::*` into a bundle, so a `*` only counts if the
+/// line begins with its import.
 fn is_list(line: &str) -> bool {
     ["use crate::{", "use super::{"].iter().any(|list| line.contains(list))
         || ["use crate::*", "use super::*"].iter().any(|all| line.trim_start().starts_with(all))
