@@ -71,8 +71,9 @@ impl Default for BundleOptions {
 /// The beginning of the first line of every bundle.
 const MARKER: &str = "// sente: ";
 
-/// A line that says how to make a bundle shorter.
-const ADVICE: &str = "\nMove what the solution does not use out of the modules that it names";
+/// Lines that say how to make a bundle shorter. The sizes of the modules follow.
+const ADVICE: &str = "\nMove what the solution does not use out of the modules that it names. These are their sizes, with \
+                      comments and indentation:";
 
 /// The words before the name of the site, in the first line of every bundle.
 const SITE_MARKER: &str = ", bundled for ";

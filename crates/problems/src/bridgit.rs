@@ -112,7 +112,8 @@ mod tests {
         ] {
             let shown = verdict(script, "1 1 First block", 150).to_string();
             let stopped = shown.strip_prefix("time limit exceeded: stopped after ");
-            let (time, rest) = stopped.expect(&shown).split_once(" s, ").expect(&shown);
+            let (time, rest) =
+                stopped.expect(&shown).split_once(" s on the clock, ").expect(&shown);
             // A program is stopped when it has been idle for twice its limit plus one second.
             assert!(time.parse::<f64>().expect(&shown) >= 1.3, "{script}: {shown}");
             let expected = format!("the limit is 0.15 s: {reason}");

@@ -275,3 +275,33 @@ fn main() {
     assert!(shown.contains("\n2: memory limit exceeded: "), "{shown}");
     assert!(shown.ends_with("\n1 of 2 accepted\n"), "{shown}");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_recursion_without_end_is_suspected_if_the_stack_fills_the_memory() {
+    let code = "//! <https://codeforces.com/problemset/problem/1/A>
+//!
+//! Time limit: 60 s.
+//! Memory limit: 64 MB.
+
+use std::hint::black_box;
+
+fn main() {
+    println!(\"{}\", depth(1));
+}
+
+fn depth(level: u64) -> u64 {
+    let levels = black_box([level; 100]);
+    depth(levels[0] + 1) + levels[99]
+}
+";
+    let folder = TempDir::new().unwrap();
+    let files = [("src/bin/x.rs", code), ("testcases/x/1.in", "1\n"), ("testcases/x/1.out", "1\n")];
+    create_project(folder.path(), &files);
+    let shown = shown(folder.path(), "test x");
+    assert!(shown.contains("memory limit exceeded: stopped at "), "{shown}");
+    assert!(
+        shown.contains("; most of it is the stack, so does a recursion never end?\n"),
+        "{shown}"
+    );
+}

@@ -39,6 +39,8 @@ pub enum StopReason {
     Memory {
         /// The memory that the process may use.
         limit: Bytes,
+        /// The part of the memory that was the stack of the main thread. It is 0 if the system does not tell it.
+        stack: Bytes,
     },
 }
 

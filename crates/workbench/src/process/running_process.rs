@@ -118,7 +118,9 @@ impl Process {
             let memory = self.memory_peak().unwrap_or_default();
             self.seen_memory.fetch_max(memory.0, Ordering::SeqCst);
             if memory > max_memory {
-                self.stop(StopReason::Memory { limit: max_memory });
+                let stack = self.while_running(|id| usage::stack_of_running(&id.to_string()));
+                let stack = stack.flatten().unwrap_or_default();
+                self.stop(StopReason::Memory { limit: max_memory, stack });
                 return true;
             }
             interval = MAX_INTERVAL.min(interval * 2);

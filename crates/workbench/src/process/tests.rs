@@ -142,7 +142,11 @@ fn a_program_that_uses_too_much_memory_is_stopped() {
     let mut shell = Command::new("sh");
     let script = format!("{FILL_MEMORY}; exec sleep 600");
     let run = run(shell.args(["-c", &script]), b"", limits).unwrap();
-    assert_eq!(run.ending.outcome, Outcome::Stopped(StopReason::Memory { limit }));
+    let Outcome::Stopped(StopReason::Memory { limit: stated, stack }) = run.ending.outcome else {
+        panic!("{:?}", run.ending.outcome)
+    };
+    assert_eq!(stated, limit);
+    assert!(stack < Bytes::megabytes(10), "{stack}");
 }
 
 /// Creates a pipe with a name.

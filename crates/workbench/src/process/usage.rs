@@ -48,12 +48,22 @@ pub(super) fn reset_own_peak() {
 
 /// Returns the peak of the memory of a running process, if the system tells it.
 pub(super) fn peak_of_running(id: &str) -> Option<Bytes> {
+    memory_in_status(id, "VmHWM:")
+}
+
+/// Returns the memory of the stack that the main thread of a running process has used, if the system tells it.
+pub(super) fn stack_of_running(id: &str) -> Option<Bytes> {
+    memory_in_status(id, "VmStk:")
+}
+
+/// Returns the memory that a line in the status of a running process states, if the system tells it.
+fn memory_in_status(id: &str, name: &str) -> Option<Bytes> {
     if cfg!(not(target_os = "linux")) {
         return None;
     }
     let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kibibytes = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    let memory = status.lines().find_map(|line| line.strip_prefix(name))?;
+    let kibibytes = memory.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(Bytes::kibibytes(kibibytes))
 }
 

@@ -382,7 +382,9 @@ mod tests {
         let shown = stopped.text(Detail::Excerpt);
         let time = shown
             .strip_prefix("a: time limit exceeded: mostly idle, stopped after ")
-            .and_then(|rest| rest.strip_suffix(" s, the limit is 0.3 s\ninput:\n1\noutput:\n3\n"));
+            .and_then(|rest| {
+                rest.strip_suffix(" s on the clock, the limit is 0.3 s\ninput:\n1\noutput:\n3\n")
+            });
         // The program is stopped when it has been idle for twice its limit.
         let seconds: f64 = time.expect(&shown).parse().unwrap();
         assert!(seconds >= 0.6, "{shown}");

@@ -3,6 +3,7 @@
 use crate::judging::decision::{Decision, InteractorDecision};
 use crate::judging::verdict::Verdict;
 use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
+use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
 /// Returns the verdict on a program that is judged by its output. `decide` returns the verdict on the output. It is
@@ -117,17 +118,28 @@ fn after_stop(
 fn verdict_on_stopped(reason: StopReason, usage: Usage, explanation: &str) -> Verdict {
     let limit = match reason {
         StopReason::Time { limit } => limit.as_secs_f64(),
-        StopReason::Memory { limit } => {
+        StopReason::Memory { limit, stack } => {
             let memory = usage.memory.unwrap_or_default();
-            let reason = format!("stopped at {memory}, the limit is {limit}");
+            let mut reason = format!("stopped at {memory}, the limit is {limit}");
+            if stack > Bytes(limit.0 / 2) {
+                reason += "; most of it is the stack, so does a recursion never end?";
+            }
             return Verdict::MemoryLimitExceeded(reason);
         }
     };
     let wall_time = usage.wall_time.as_secs_f64();
-    // Such a program has waited, or other programs have used the processor.
-    let is_idle = usage.cpu_time.is_some_and(|time| time.as_secs_f64() < limit);
-    let idle = if is_idle && explanation.is_empty() { "mostly idle, " } else { "" };
-    let mut reason = format!("{idle}stopped after {wall_time:.1} s, the limit is {limit} s");
+    let cpu_time = usage.cpu_time.map(|time| time.as_secs_f64());
+    let mut reason = match cpu_time {
+        Some(time) if time >= limit => {
+            format!("stopped after {time:.1} s of processor time, the limit is {limit} s")
+        }
+        // The program has waited, or other programs have used the processor.
+        _ => {
+            let is_idle = cpu_time.is_some() && explanation.is_empty();
+            let idle = if is_idle { "mostly idle, " } else { "" };
+            format!("{idle}stopped after {wall_time:.1} s on the clock, the limit is {limit} s")
+        }
+    };
     if !explanation.is_empty() {
         reason += &format!(": {explanation}");
     }
@@ -176,7 +188,8 @@ mod tests {
     #[test]
     fn a_decision_is_corrected_by_the_end_of_the_solution() {
         const FAILED: &str = "runtime error: the solution ended with exit status: 3";
-        const STOPPED: &str = "time limit exceeded: stopped after 5.0 s, the limit is 2 s: ";
+        const STOPPED: &str =
+            "time limit exceeded: stopped after 5.0 s on the clock, the limit is 2 s: ";
         const UNKNOWN: &str = "not judged: the system does not tell how the program ended";
         let waiting = &format!("{STOPPED}both wait; ");
         let late = &format!("{STOPPED}the interactor accepts it, but it goes on; ");
@@ -217,7 +230,8 @@ mod tests {
             let verdict = verdict_on_interaction(decided, ending).to_string();
             assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
         }
-        let outcome = Outcome::Stopped(StopReason::Memory { limit: Bytes::megabytes(1) });
+        let outcome =
+            Outcome::Stopped(StopReason::Memory { limit: Bytes::megabytes(1), stack: Bytes(0) });
         let ending = Ending { outcome, usage: usage(Duration::ZERO) };
         let decision = Decision::OutputEnded("a".into());
         let decided = InteractorDecision { decision, is_after_end_of_output: true };
@@ -233,18 +247,37 @@ mod tests {
             memory: Some(Bytes::megabytes(64)),
         };
         let time = StopReason::Time { limit: Duration::from_secs(2) };
-        let memory = StopReason::Memory { limit: Bytes::megabytes(64) };
+        let limit = Bytes::megabytes(64);
+        let memory = StopReason::Memory { limit, stack: Bytes::megabytes(32) };
+        let recursion = StopReason::Memory { limit, stack: Bytes::megabytes(33) };
         for (reason, explanation, expected) in [
-            (time, "", "time limit exceeded: stopped after 9.0 s, the limit is 2 s"),
-            (time, "why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
+            (
+                time,
+                "",
+                "time limit exceeded: stopped after 2.0 s of processor time, the limit is 2 s",
+            ),
+            (
+                time,
+                "why",
+                "time limit exceeded: stopped after 2.0 s of processor time, the limit is 2 s: why",
+            ),
             (memory, "why", "memory limit exceeded: stopped at 64 MB, the limit is 64 MB"),
+            (
+                recursion,
+                "",
+                "memory limit exceeded: stopped at 64 MB, the limit is 64 MB; most of it is the stack, so does a \
+                 recursion never end?",
+            ),
         ] {
             assert_eq!(verdict_on_stopped(reason, usage, explanation).to_string(), expected);
         }
         let idle = Usage { cpu_time: Some(Duration::from_millis(1999)), ..usage };
         for (explanation, expected) in [
-            ("", "time limit exceeded: mostly idle, stopped after 9.0 s, the limit is 2 s"),
-            ("why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
+            (
+                "",
+                "time limit exceeded: mostly idle, stopped after 9.0 s on the clock, the limit is 2 s",
+            ),
+            ("why", "time limit exceeded: stopped after 9.0 s on the clock, the limit is 2 s: why"),
         ] {
             assert_eq!(verdict_on_stopped(time, idle, explanation).to_string(), expected);
         }
