@@ -32,8 +32,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The white space in front of a token that both programs have. A program may have code behind a condition such as
-/// `column!() > 1`, which holds for most code. So it has to hold in the layout, too, for the code to be compared.
+/// The white space in front of a token that both programs have. It is as wide as that of usual code, because code behind
+/// a condition such as `column!() > 1` is compared only if the condition holds in the layout.
 const INDENTATION: &str = "                ";
 
 /// The layout that a bundle and its source have in common.

@@ -1,4 +1,5 @@
-//! The comparison of the bundles of a solution with its source.
+//! The steps of a comparison: the source of a solution and one of its bundles are compiled, and the module
+//! [`equivalence`](crate::equivalence) compares their LLVM IR.
 
 use crate::LIBRARY_NAME;
 use crate::bundle::Bundle;

@@ -87,8 +87,8 @@
 //!   knows no other name of the library.
 //! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
 //! - The **source** of a bundle is the program that Cargo compiles from the solution and the library.
-//! - A **part** of the library is a module at the root, or a `use` item of lib.rs that names modules: a bundle has it
-//!   as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has.
+//! - A **part** of the library is a module at the root, or a `use` item of lib.rs that names modules. A bundle has a
+//!   part as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has.
 //! - A part **names** another part if it uses a name that the other part has at the root. For example, a module with
 //!   `use crate::graph::Graph` names the module `graph`.
 //! - A **symbol** is the name of a function, a constant or a variable in a compiled program.

@@ -1,4 +1,5 @@
-//! A workbench for problems of programming contests: it reads, builds, runs and judges the solutions of a project.
+//! A workbench for problems of programming contests: it reads, builds, runs and judges the solutions of a project,
+//! which are programs in Rust.
 //!
 //! A [`task::Task`] is a problem that has a solution in the project, with all that is needed to build and judge the
 //! solution. It knows its [cases](task::case), and builds the program. With its

@@ -1,10 +1,12 @@
 //! The URLs of problems: which URLs lead to the same problem, and what the name of its solution is.
 
+mod guessed_name;
+
 use crate::site::Site;
-use crate::site::guessed_name::guessed_name;
 use crate::site::problem_identifier::ProblemIdentifier;
 use crate::site::url::Url;
 use anyhow::Result;
+use guessed_name::guessed_name;
 use std::fmt::{self, Display, Formatter};
 
 /// The URL of a problem's page, together with its site. Only the parts that can identify the problem are kept.

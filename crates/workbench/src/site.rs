@@ -4,11 +4,10 @@
 //! `SITES` has an entry for each known site.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right:
-//! parameter, url, guessed_name, problem_identifier, problem_address, compilation, problem_defaults.
+//! parameter, url, problem_identifier, problem_address, compilation, problem_defaults.
 
 pub mod compilation;
-pub(crate) mod guessed_name;
-mod parameter;
+pub(crate) mod parameter;
 mod problem_address;
 pub mod problem_defaults;
 pub(crate) mod problem_identifier;

@@ -79,7 +79,7 @@ fn named_paths(module: &Module) -> Vec<ModulePath> {
     let code = module.code.replace("in crate::", "");
     let from_root = code.split("crate::").skip(1).map(|text| owned(names_in_path(text)));
     let words = module.code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
-    // The word `super::` alone stands before a list, which is found without its path.
+    // In a list such as `super::{a, b}`, the word before the brace is `super::` alone. `is_list` forbids such lists.
     let from_parent =
         words.filter(|word| word.starts_with("super::") && *word != "super::").map(|word| {
             let rest = word.trim_start_matches("super::");

@@ -100,7 +100,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// Returns an error that names the first file of which this is not true.
+    /// Returns an error that names the first file that does not exist or cannot be executed.
     pub fn ensure_can_be_started(&self) -> Result<()> {
         self.command().map_or(Ok(()), JudgeCommand::ensure_can_be_started)
     }

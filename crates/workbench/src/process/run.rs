@@ -68,9 +68,9 @@ pub(crate) fn run_with_stop_limits(
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
-        // The peak memory of the next program that this process starts will begin with the memory of this process. So
-        // the input is freed before the pipe is closed: the program can end only after that, and the next program is
-        // started only after this one has ended.
+        // On Linux, the measured peak memory of a program begins with the memory of our own process. So the input is
+        // freed before the pipe is closed: the program can end only after that, and the next program is started only
+        // after its end.
         drop(input);
         drop(stdin);
     })?;

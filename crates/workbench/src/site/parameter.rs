@@ -4,10 +4,11 @@ use std::fmt::{self, Display, Formatter};
 
 /// The part that a parameter plays in the URL of a problem.
 ///
-/// The same rule holds in every URL. A parameter that is not known identifies the problem, as `view=A` and `key=a` may
-/// do: two problems must never count as one, and it does little harm if one problem counts as two.
+/// The same rule holds in every URL. A parameter that is not in this table counts as identifying, because `view=A` and
+/// `view=B` may be two problems. (Two problems must never count as one. It does little harm if one problem counts as
+/// two.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ParameterKind {
+pub(crate) enum ParameterKind {
     /// The parameter identifies the problem, and its value is the name of the problem, as in `id=1000`.
     Name,
     /// The parameter identifies the problem together with the other parts of the URL, as in `contestId=9`.
@@ -19,7 +20,7 @@ pub(super) enum ParameterKind {
 
 impl ParameterKind {
     /// Returns the kind of the parameters of this name. Upper and lower case do not matter.
-    pub(super) fn of(name: &str) -> Self {
+    pub(crate) fn of(name: &str) -> Self {
         let name = name.to_ascii_lowercase();
         match &*name {
             "hl" | "lang" | "language" | "locale" => Self::Display,
@@ -36,7 +37,7 @@ impl ParameterKind {
 
 /// A parameter of a query, such as `id=1000`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Parameter {
+pub(crate) struct Parameter {
     name: String,
     /// The text behind the `=`, if there is a `=`.
     value: Option<String>,
@@ -45,7 +46,7 @@ pub(super) struct Parameter {
 impl Parameter {
     /// Returns the parameters of a query that identify the problem, in their order. The query is the text behind the
     /// `?` of a URL.
-    pub(super) fn identifying(query: &str) -> Vec<Self> {
+    pub(crate) fn identifying(query: &str) -> Vec<Self> {
         let texts = query.split('&').filter(|text| !text.is_empty());
         texts.map(Self::parse).filter(|it| it.kind() != ParameterKind::Display).collect()
     }
@@ -59,12 +60,12 @@ impl Parameter {
     }
 
     /// Returns the part that the parameter plays.
-    pub(super) fn kind(&self) -> ParameterKind {
+    pub(crate) fn kind(&self) -> ParameterKind {
         ParameterKind::of(&self.name)
     }
 
     /// Returns the value or, if there is none, the name.
-    pub(super) fn value_or_name(&self) -> &str {
+    pub(crate) fn value_or_name(&self) -> &str {
         self.value.as_deref().unwrap_or(&self.name)
     }
 }

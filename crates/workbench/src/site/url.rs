@@ -93,12 +93,12 @@ impl Url {
     }
 
     /// Returns the parameters of the query that identify the problem.
-    pub(super) fn parameters(&self) -> &[Parameter] {
+    pub(crate) fn parameters(&self) -> &[Parameter] {
         &self.parameters
     }
 
     /// Returns the fragment, if there is one.
-    pub(super) fn fragment(&self) -> Option<&str> {
+    pub(crate) fn fragment(&self) -> Option<&str> {
         self.fragment.as_deref()
     }
 

@@ -158,8 +158,8 @@ impl OpenContests {
 pub(super) struct ClickResult {
     /// The problems that have files now.
     pub(super) problems: Vec<ProblemWithFiles>,
-    /// True if files could be created for each page of a contest. A page that was clicked alone does not count, because
-    /// its error has been printed, and the user can click again.
+    /// True if files could be created for each page of a contest. A page that was clicked alone may have failed: its
+    /// error has been printed, and the user can click again.
     pub(super) all_contest_pages_have_files: bool,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! The name becomes that of a file. It does not identify the problem: two problems may have the same name.
 
-use super::parameter::{Parameter, ParameterKind};
-use super::url::Url;
+use crate::site::parameter::{Parameter, ParameterKind};
+use crate::site::url::Url;
 
 /// The segments that lead to a problem: the segment behind them is its name.
 const COLLECTIONS: [&str; 2] = ["problem", "problems"];
@@ -13,11 +13,11 @@ const PAGES: [&str; 6] = ["description", "en", "problem", "site", "statement", "
 
 /// Returns the part of a URL that seems to be the name of the problem, or `None` if no part has letters or digits.
 ///
-/// The fragment, the query and the path are tried in this order, because in `contest/7?round=2#A` each part is one of
-/// the things that the part before it contains. In a query, only the parameters that are [names](ParameterKind::Name) of
+/// The fragment is tried first, then the query, and then the path. For example, `contest/7?round=2#A` is problem A of
+/// round 2 of contest 7. In a query, only the parameters that are [names](ParameterKind::Name) of
 /// problems count. But if the path leads to a file such as `view.php`, the last parameter counts, whatever its kind. In
 /// a path, the extension of a file is dropped, as in `a.html`.
-pub(crate) fn guessed_name(url: &Url) -> Option<String> {
+pub(super) fn guessed_name(url: &Url) -> Option<String> {
     let of_fragment = url.fragment().and_then(|fragment| {
         let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
         let segments: Vec<_> = path.split('/').filter(|segment| !segment.is_empty()).collect();
