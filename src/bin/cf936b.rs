@@ -15,7 +15,7 @@
 //! solution and its proof do not need that.)
 //!
 //! In short: search the pairs (vertex, parity of the number of moves) depth-first, from (s, even). When the
-//! search enters a pair of a sink and *odd*, its stack is a winning walk. If it enters no such pair, Petya
+//! search enters a pair (sink, odd), its stack is a winning walk. If it enters no such pair, Petya
 //! can walk on forever exactly if the search meets a back edge: an edge to a pair on its stack. This takes
 //! O(n + m) time.
 //!
