@@ -115,7 +115,7 @@ impl<F: FnMut(usize, usize) -> Option<usize>> Writer<'_, F> {
     /// Writes a token.
     fn write_token(&mut self, range: Range<usize>) {
         let text = &self.code.text;
-        let token = without_comment(&text[range.clone()]);
+        let token = as_block_comment(&text[range.clone()]);
         let is_adjacent = range.start == self.end;
         let line = match text.origin(range.start) {
             Some(origin) if !(is_adjacent && are_joined(text, range.start)) => {
@@ -158,22 +158,36 @@ fn are_joined(text: &str, at: usize) -> bool {
     last == '\'' || is_sign(last) && is_sign(first) || is_in_path
 }
 
-/// Returns a token that means the same. A doc comment becomes an attribute, because other tokens have to stand on the
-/// line of the comment.
-fn without_comment(token: &str) -> Cow<'_, str> {
-    let block = |sign| token.strip_prefix(sign).and_then(|rest| rest.strip_suffix("*/"));
-    if let Some(text) = token.strip_prefix("///").or_else(|| block("/**")) {
-        format!("#[doc = {text:?}]").into()
-    } else if let Some(text) = token.strip_prefix("//!").or_else(|| block("/*!")) {
-        format!("#![doc = {text:?}]").into()
-    } else {
-        token.into()
+/// Returns a token that means the same and does not end its line: `/// a` becomes `/** a*/`, because other tokens have to
+/// stand on the line of the comment.
+///
+/// (An attribute would not mean the same in a `macro_rules!`. In front of an arrow, the compiler ignores doc comments.)
+fn as_block_comment(token: &str) -> Cow<'_, str> {
+    let line_comment = |sign, block_sign| token.strip_prefix(sign).map(|text| (text, block_sign));
+    match line_comment("///", "/**").or_else(|| line_comment("//!", "/*!")) {
+        // A block with the empty text would not be a doc comment.
+        Some(("", block_sign)) => format!("{block_sign} */").into(),
+        Some((text, block_sign)) => {
+            // These characters would begin or end a comment. The space in front of them only changes the documentation.
+            let text = text.replace("/*", "/ *").replace("*/", "* /");
+            let space = if text.starts_with(['*', '/']) { " " } else { "" };
+            let end = if text.ends_with(['*', '/']) { " " } else { "" };
+            format!("{block_sign}{space}{text}{end}*/").into()
+        }
+        None => token.into(),
     }
 }
 
-/// Returns a token that means the same and has no line break: a line break in a string becomes `\n`.
+/// Returns a token that means the same and has no line break. In a string, a line break becomes `\n`. In a doc comment, it
+/// becomes a blank.
 fn on_one_line(token: &str) -> Cow<'_, str> {
-    if token.contains('\n') { string_on_one_line(token).into() } else { token.into() }
+    if !token.contains('\n') {
+        token.into()
+    } else if token.starts_with('/') {
+        token.replace('\n', " ").into()
+    } else {
+        string_on_one_line(token).into()
+    }
 }
 
 /// Returns a string without line breaks.
@@ -204,7 +218,7 @@ fn string_on_one_line(string: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{CommonLayout, INDENTATION, are_joined, on_one_line, without_comment};
+    use super::{CommonLayout, INDENTATION, are_joined, as_block_comment, on_one_line};
     use crate::edits::Edits;
     use crate::syntax::code::Code;
     use crate::syntax::place::places;
@@ -240,8 +254,9 @@ mod tests {
             ("a b c", &[("b", "")], "\na b\nc", "\na\nc"),
             ("a(b) c", &[("(b)", "")], "\na(b)\nc", "\na\nc"),
             ("forbid a", &[("forbid", "allow")], "\nforbid\na", "\nallow\na"),
-            ("a\n/// b\nc", &[], "\na\n#[doc = \" b\"]\nc", "\na\n#[doc = \" b\"]\nc"),
-            ("a /// b\nc", &[("/// b\n", "")], "\na #[doc = \" b\"]\nc", "\na\nc"),
+            ("a\n/// b\nc", &[], "\na\n/** b*/\nc", "\na\n/** b*/\nc"),
+            ("a /// b\nc", &[("/// b\n", "")], "\na /** b*/\nc", "\na\nc"),
+            ("a /** b\n*/ c", &[("/** b\n*/", "")], "\na /** b */\nc", "\na\nc"),
             ("a\n\"\n\" b", &[], "\na\n\"\n\"\nb", "\na\n\"\n\"\nb"),
             ("a \"\n\" b", &[("\"\n\"", "")], "\na \"\\n\"\nb", "\na\nb"),
             ("x >>= y", &[("x", "x z")], "\nx\n>>=\ny", "\nx z\n>>=\ny"),
@@ -288,6 +303,7 @@ mod tests {
         for bundle in ["", "\n\n\n", "x"] {
             let text = CommonLayout::of(&bundle.into()).unwrap().source(&all);
             let expected = source.replace("r#\"\n\"#", "\"\\n\"").replace("b\"\n", "b\"\\n");
+            let expected = expected.replace("/** c\n */", "/** c  */");
             assert_eq!(tokens(&text), tokens(&expected));
             assert!(!text.contains('\n'), "{text}");
         }
@@ -322,16 +338,24 @@ mod tests {
     }
 
     #[test]
-    fn a_doc_comment_becomes_an_attribute() {
+    fn a_doc_comment_becomes_a_block() {
         for (token, expected) in [
             ("a", "a"),
             ("/", "/"),
-            ("/// a\"", "#[doc = \" a\\\"\"]"),
-            ("/** a\n */", "#[doc = \" a\\n \"]"),
-            ("//! a", "#![doc = \" a\"]"),
-            ("/*! a */", "#![doc = \" a \"]"),
+            ("/// a\"", "/** a\"*/"),
+            ("//! a", "/*! a*/"),
+            ("///", "/** */"),
+            ("//!", "/*! */"),
+            ("///*a*", "/** *a* */"),
+            ("/// /* a */", "/** / * a * / */"),
+            ("/// a/", "/** a/ */"),
+            ("/** a\n */", "/** a\n */"),
+            ("/*! a */", "/*! a */"),
         ] {
-            assert_eq!(without_comment(token), expected);
+            let block = as_block_comment(token);
+            assert_eq!(block, expected);
+            let is_comment = token.len() > 1 && token.starts_with('/');
+            assert_eq!(Code::parse(&*block).unwrap().has("doc"), is_comment, "{block}");
         }
     }
 
@@ -347,6 +371,7 @@ mod tests {
             ("r\"ä\n\"", "\"\\u{e4}\\n\""),
             ("br\"\u{1}\n\"", "b\"\\x01\\n\""),
             ("b\"a\n\"", "b\"a\\n\""),
+            ("/** a\n */", "/** a  */"),
         ] {
             assert_eq!(on_one_line(token), expected);
         }
