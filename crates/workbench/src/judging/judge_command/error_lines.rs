@@ -12,13 +12,52 @@ pub(super) struct FailedCommand<'a> {
 
 /// Returns true if a line is an error of dash or bash, or of a tool that a script has started.
 pub(super) fn is_error_of_shell(line: &str, command: FailedCommand) -> bool {
-    is_error_of_script(line, command.line) || is_error_of_tool(line)
+    is_error_of_script(line, command.line) || is_error_of_tool(line) || is_signal(line)
+}
+
+/// Returns true if a line is the message of dash or bash about a program that was ended by a signal. Bash writes the
+/// script and the number of the process in front of the signal, and the program behind it, as in
+/// `judges/x.sh: line 2: 71 Segmentation fault (core dumped) judges/x`.
+fn is_signal(line: &str) -> bool {
+    const SIGNALS: [&str; 7] = [
+        "Segmentation fault",
+        "Aborted",
+        "Killed",
+        "Floating point exception",
+        "Illegal instruction",
+        "Bus error",
+        "Terminated",
+    ];
+    let is_of_bash = |signal: &&str| {
+        line.split_once(signal).is_some_and(|(before, _)| {
+            let words: Vec<_> = before.split_whitespace().collect();
+            matches!(words[..], [_, .., "line", line, process]
+                if is_number(line.trim_end_matches(':')) && is_number(process))
+        })
+    };
+    let alone = line.trim_end_matches(" (core dumped)");
+    SIGNALS.contains(&alone) || SIGNALS.iter().any(is_of_bash)
+}
+
+/// Returns true if a line is an error of a compiler for C, C++ or Java, such as `judges/x.cpp:1:20: error: …` and
+/// `x.java:1: error: …`, or of a linker.
+pub(super) fn is_error_of_compiler(line: &str, _: FailedCommand) -> bool {
+    let mut parts = line.splitn(2, ": error: ");
+    let mut fatal_parts = line.splitn(2, ": fatal error: ");
+    let is_place = |before: Option<&str>| {
+        before
+            .and_then(|before| before.rsplit_once(':'))
+            .is_some_and(|(_, number)| is_number(number))
+    };
+    let is_error = is_place(parts.next()) && parts.next().is_some();
+    let is_fatal = is_place(fatal_parts.next()) && fatal_parts.next().is_some();
+    is_error || is_fatal || line.starts_with("collect2: error: ")
 }
 
 /// Returns true if a line is an error of dash or bash, such as `judges/x.sh: 3: bc: not found`. It begins with the
 /// script, which the command names or which looks like a file, and the number of the line.
 fn is_error_of_script(line: &str, command: &CommandLine) -> bool {
-    const MESSAGES: [&str; 9] = [
+    const MESSAGES: [&str; 10] = [
         "not found",
         "parameter not set",
         "unbound variable",
@@ -28,6 +67,7 @@ fn is_error_of_script(line: &str, command: &CommandLine) -> bool {
         "bad substitution",
         "arithmetic expression: ",
         "division by 0 (error token",
+        "Exec format error",
     ];
     let mut parts = line.splitn(3, ": ");
     let (Some(source), Some(place), Some(message)) = (parts.next(), parts.next(), parts.next())
@@ -92,12 +132,23 @@ fn has_form_of_perl(line: &str, command: &CommandLine) -> bool {
 /// Returns true if a script of Perl may have ended with a status because of an error, and not by a command such as
 /// `exit 1`. A warning before such a command has the same form as an error.
 ///
-/// After an error, the status is the number of the last error of the system, or 255. Error 1 is rare, and error 2 is
-/// that a file is not found.
+/// After an error, the status is the number of the last error of the system, or 255. Error 1 is rare. Error 2 is that a
+/// file was not found, which may have been long ago: then the script may end with this status because of any error.
 fn may_be_status_of_perl(status: ExitStatus, error: &str) -> bool {
+    /// Parts of messages that are never warnings.
+    const ERRORS: [&str; 8] = [
+        "No such file or directory",
+        "Can't ",
+        "BEGIN failed",
+        "Illegal division by zero",
+        "Illegal modulus zero",
+        "Undefined subroutine",
+        "Not a",
+        "Modification of a read-only value",
+    ];
     match status.code() {
         Some(1) => false,
-        Some(2) => error.contains("No such file or directory"),
+        Some(2) => ERRORS.iter().any(|part| error.contains(part)),
         _ => true,
     }
 }

@@ -1,7 +1,8 @@
 //! The programming languages of checkers and interactors, and the messages of programs that crash in them.
 
 use super::error_lines::{
-    FailedCommand, is_error_of_awk, is_error_of_perl, is_error_of_ruby, is_error_of_shell,
+    FailedCommand, is_error_of_awk, is_error_of_compiler, is_error_of_perl, is_error_of_ruby,
+    is_error_of_shell,
 };
 use crate::header::CommandLine;
 use std::fs::File;
@@ -71,8 +72,15 @@ const MAX_FIRST_LINE: u64 = 256;
 static LANGUAGES: [Language; 20] = [
     // awk, gawk and mawk.
     Language { interpreters: &["awk", "gawk", "mawk"], is_crash: is_error_of_awk, ..EMPTY },
-    // C and C++. A crash is a signal, or the exit status 3 of testlib.
-    Language { source_extensions: &["c", "cc", "cpp", "cxx"], ..EMPTY },
+    // C and C++. A crash is a signal, or the exit status 3 of testlib. But a script of a shell may compile and run the
+    // program, and end with a status of its own.
+    Language {
+        source_extensions: &["c", "cc", "cpp", "cxx"],
+        crash_beginnings: &["terminate called after throwing", "terminate called without"],
+        crash_parts: &[": Assertion `"],
+        is_crash: is_error_of_compiler,
+        ..EMPTY
+    },
     // C#.
     Language {
         interpreters: &["dotnet", "mono"],
@@ -108,7 +116,10 @@ static LANGUAGES: [Language; 20] = [
             "Exception in thread",
             "Error: Could not find or load main class",
             "Error: Unable to access jarfile",
+            "Error: Could not create the Java Virtual Machine",
             "error: compilation failed",
+            "error: can't find main(String[]) method",
+            "error: no class declared in source file",
         ],
         end_messages: &[EndMessage {
             text: "java.util.NoSuchElementException",
@@ -149,6 +160,7 @@ static LANGUAGES: [Language; 20] = [
     Language {
         interpreters: &["perl"],
         script_extensions: &["pl"],
+        crash_beginnings: &["Can't open perl script "],
         is_crash: is_error_of_perl,
         ..EMPTY
     },
@@ -189,7 +201,12 @@ static LANGUAGES: [Language; 20] = [
         ..EMPTY
     },
     // Rust.
-    Language { source_extensions: &["rs"], crash_parts: &[" panicked at "], ..EMPTY },
+    Language {
+        source_extensions: &["rs"],
+        crash_beginnings: &["error[E", "error: aborting due to "],
+        crash_parts: &[" panicked at "],
+        ..EMPTY
+    },
     // The shells dash and bash, and tools that a script has started.
     Language {
         interpreters: &["sh", "ash", "bash", "dash", "ksh", "zsh"],

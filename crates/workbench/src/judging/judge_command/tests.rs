@@ -157,29 +157,79 @@ fn a_checker_with_an_error_of_syntax_is_no_verdict() {
     assert_checked("awk 'BEGIN {'", "not judged: ");
 }
 
-/// Messages that Perl writes for an error or, in the same form, as a warning.
-const PERL_MESSAGES: [&str; 4] = [
+/// Returns a script that writes a message to standard error, and ends with an exit status.
+fn script_that_says(message: &str, status: i32) -> String {
+    format!("echo '{}' >&2; exit {status}", message.replace('\'', r"'\''"))
+}
+
+/// Messages of Perl about errors.
+const PERL_ERRORS: [&str; 5] = [
     "Illegal division by zero at judges/c.pl line 3.",
     "BEGIN failed--compilation aborted at /x/c.pl line 1.",
     "Illegal division by zero at judges/c.pl line 4, <$out> line 1.",
-    "Odd number of elements in hash assignment at judges/c.pl line 3, <F> line 1.",
+    "Can't locate Foo/Bar.pm in @INC (you may need to install it) at judges/c.pl line 1.",
+    "Can't call method \"a\" on an undefined value at judges/c.pl line 2.",
 ];
+
+/// A warning of Perl, which has the same form as an error.
+const PERL_WARNING: &str =
+    "Odd number of elements in hash assignment at judges/c.pl line 3, <F> line 1.";
 
 #[test]
 fn a_message_of_perl_is_a_crash() {
-    for message in PERL_MESSAGES {
-        assert_checked(&format!("echo '{message}' >&2; exit 9"), "not judged: ");
+    for message in PERL_ERRORS.into_iter().chain([PERL_WARNING]) {
+        assert_checked(&script_that_says(message, 9), "not judged: ");
     }
 }
 
-/// A warning before `exit 1` has the same form as an error.
+/// A script may write a message, and then choose a status. After an error, the status may be 2, too, because a file was
+/// not found before.
 #[test]
 fn a_message_of_perl_is_no_crash_if_the_script_has_chosen_the_status() {
-    for message in PERL_MESSAGES {
+    let cases = PERL_ERRORS.map(|message| (message, 1)).into_iter();
+    for (message, status) in cases.chain([(PERL_WARNING, 1), (PERL_WARNING, 2)]) {
         let wrong = format!("wrong answer: {message}\n");
-        for status in [1, 2] {
-            assert_checked(&format!("echo '{message}' >&2; exit {status}"), &wrong);
-        }
+        assert_checked(&script_that_says(message, status), &wrong);
+    }
+}
+
+#[test]
+fn an_error_of_perl_is_a_crash_even_with_the_status_2() {
+    for message in PERL_ERRORS {
+        assert_checked(&script_that_says(message, 2), "not judged: ");
+    }
+}
+
+/// The shell, the compiler or the runtime of the program that a script starts says why the script has no verdict.
+#[test]
+fn a_message_about_a_program_that_a_script_starts_is_a_crash() {
+    for message in [
+        "judges/c.cpp:1:20: error: expected a semicolon",
+        "judges/c.cpp:1:10: fatal error: x.h: No such file or directory",
+        "J9.java:1: error: class, interface or enum expected",
+        "error[E0425]: cannot find value in this scope",
+        "error: aborting due to 1 previous error",
+        "collect2: error: ld returned 1 exit status",
+        "Segmentation fault",
+        "Segmentation fault (core dumped)",
+        "judges/x.sh: line 2: 71 Aborted                 (core dumped) judges/x",
+        "terminate called after throwing an instance of int",
+        "x: x.cpp:3: int main(): Assertion `a == b' failed.",
+        "judges/x.sh: 3: ./judges/y: Exec format error",
+    ] {
+        assert_checked(&script_that_says(message, 1), "not judged: ");
+    }
+}
+
+#[test]
+fn a_reason_that_looks_like_the_message_of_a_compiler_is_no_crash() {
+    for reason in
+        ["parse: error: expected a number", "error: 3", "line 3: 4 Aborted", "the run was Aborted"]
+    {
+        assert_checked(
+            &format!("echo '{reason}' >&2; exit 1"),
+            &format!("wrong answer: {reason}\n"),
+        );
     }
 }
 
@@ -374,7 +424,7 @@ fn a_program_as_old_as_its_source_is_not_noted() {
 
 /// Returns a message without the time after which a program was stopped.
 fn without_time(message: &str) -> String {
-    match message.split_once(" after ").zip(message.split_once(" s, ")) {
+    match message.split_once(" after ").zip(message.split_once(" on the clock, ")) {
         Some(((before, _), (_, rest))) => format!("{before}, {rest}"),
         None => message.to_owned(),
     }
