@@ -41,21 +41,15 @@ pub(super) fn conflict_with_existing(
     problem: &NewProblem,
 ) -> Result<Option<Conflict>> {
     let source = read(&project.solution_file(name.as_str()))?;
-    let Some(url) = &problem.url else {
+    if problem.url.is_none() {
         let reason = "it exists already".into();
         let remedy = "Give another name, or add a stress test to it with --stress";
         return Ok(Some(Conflict { reason, remedy }));
-    };
-    // All problems of a contest may have the same URL, if their site is not known.
-    let has_other_title =
-        !url.site().is_known() && has_other_title(&source, problem.title.as_deref());
-    let is_same = |other: &str| {
-        let is_same_url =
-            ProblemUrl::parse(other).is_ok_and(|other_url| other_url.is_same_problem(url));
-        is_same_url && !has_other_title
-    };
+    }
+    if is_for_problem(&source, problem) {
+        return Ok(None);
+    }
     let other = match Header::find_url(&source) {
-        Some(other) if is_same(other) => return Ok(None),
         Some(other) => format!("for {other:?}"),
         // The solution was created by its name, when the URL was not known.
         None if source.contains(UNKNOWN_URL) => return Ok(None),
@@ -63,6 +57,16 @@ pub(super) fn conflict_with_existing(
     };
     let reason = format!("it is there already, {other}");
     Ok(Some(Conflict { reason, remedy: Conflict::OTHER_NAME }))
+}
+
+/// Returns true if the source of a solution names the URL of a problem and, as far as the titles are known, its title.
+pub(super) fn is_for_problem(source: &str, problem: &NewProblem) -> bool {
+    let Some(url) = &problem.url else { return false };
+    let known_url = Header::find_url(source).and_then(|known| ProblemUrl::parse(known).ok());
+    // All problems of a contest may have the same URL, if their site is not known.
+    let has_other_title =
+        !url.site().is_known() && has_other_title(source, problem.title.as_deref());
+    known_url.is_some_and(|known| known.is_same_problem(url)) && !has_other_title
 }
 
 /// Returns true if the title of a problem and the title in the header of a solution are both known, and differ. In the

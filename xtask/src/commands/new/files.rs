@@ -1,6 +1,6 @@
 //! The files of a problem. They are created from what is known of the problem.
 
-use super::conflict::{Conflict, conflict_with_existing, folder_in_the_way};
+use super::conflict::{Conflict, conflict_with_existing, folder_in_the_way, is_for_problem};
 use super::log::Log;
 use super::name::SolutionName;
 use super::new_problem::NewProblem;
@@ -138,6 +138,11 @@ fn create_solution(
     problem: &NewProblem,
     log: &mut Log,
 ) -> Result<ProblemWithFiles> {
+    if !problem.is_name_chosen
+        && let Some(name) = existing_name(project, problem)?
+    {
+        return Ok(ProblemWithFiles { name, outcome: FilesOutcome::NothingNew });
+    }
     let text = solution(project, problem)?;
     let mut name = problem.name.clone();
     let mut first_conflict = None;
@@ -166,6 +171,23 @@ fn create_solution(
             }
         }
     }
+}
+
+/// Returns the name of the solution for a problem, if there is one. Its name may have a number, although the name without
+/// the number is free: the solution that had the name may have been deleted.
+fn existing_name(project: &Project, problem: &NewProblem) -> Result<Option<SolutionName>> {
+    let wanted = problem.name.as_str();
+    for existing in project.solution_names()? {
+        let has_number = |rest: &str| rest.bytes().all(|byte| byte.is_ascii_digit());
+        if existing.strip_prefix(wanted).is_some_and(has_number)
+            && let Ok(name) = SolutionName::parse(&existing)
+            && let Ok(source) = read(&project.solution_file(&existing))
+            && is_for_problem(&source, problem)
+        {
+            return Ok(Some(name));
+        }
+    }
+    Ok(None)
 }
 
 /// Creates the missing and the empty files of a sample, which are given by their names and texts. If one of the files

@@ -388,6 +388,25 @@ fn problems_of_one_name_are_told_apart_by_their_urls() {
 }
 
 #[test]
+fn a_solution_with_a_number_is_found_although_the_name_without_it_is_free() {
+    let (_folder, project) = project_without_solutions();
+    let [first, second] = ["https://x.org/7#A", "https://x.org/8#A"];
+    for (url, name) in [(first, "a"), (second, "a2")] {
+        let problem = NewProblem::of_url(url, None).unwrap();
+        let created = create(&project, &problem, &mut Log::new()).unwrap();
+        assert_eq!((created.name.as_str(), created.outcome), (name, FilesOutcome::NewSolution));
+    }
+    fs::remove_file(project.solution_file("a")).unwrap();
+    for (url, name, outcome) in
+        [(second, "a2", FilesOutcome::NothingNew), (first, "a", FilesOutcome::NewSolution)]
+    {
+        let problem = NewProblem::of_url(url, None).unwrap();
+        let created = create(&project, &problem, &mut Log::new()).unwrap();
+        assert_eq!((created.name.as_str(), created.outcome), (name, outcome));
+    }
+}
+
+#[test]
 fn problems_of_one_url_are_told_apart_by_their_titles() {
     let (_folder, project) = project_without_solutions();
     for (title, name) in [("A. One", "problems2"), ("B. Two", "problems3")] {
