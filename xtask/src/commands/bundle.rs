@@ -36,11 +36,11 @@ out. A note says how the printed bundle differs from the usual one.";
 /// uses the library, the solution is one module of the file and the library is another, so their names
 /// do not clash.
 ///
-/// Before the bundle is printed, the compiler that is installed here compiles it in edition 2024, with
-/// the settings of the site. If the site has crates, the bundle can use those of Cargo.toml. The URL in
-/// the header determines the site. (The header is the comment at the top of the solution.) The bundle is
-/// also compared with its source, instruction by instruction, and a bundle that would do something
-/// else is refused. A note on standard error warns you in these cases:
+/// Before the bundle is printed, the compiler that is installed here compiles it in edition 2024,
+/// with the settings of the site. If the site has crates, the bundle can use those of Cargo.toml. The
+/// URL in the header determines the site. (The header is the comment at the top of the solution.) The
+/// bundle is also compared with its source, instruction by instruction, and a bundle that would do
+/// something else is refused. A note on standard error warns you in these cases:
 ///
 ///   - The site also offers edition 2021, and the bundle does not compile in it. Then choose edition
 ///     2024 on the site.
