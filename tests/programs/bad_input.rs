@@ -132,7 +132,9 @@ pub(crate) fn tests() -> Vec<Test> {
 /// Checks that the inputs of [`BAD`] are refused.
 fn refuses_bad_input(problem: &str) -> Result<()> {
     let inputs = BAD.iter().find(|(name, _)| *name == problem).map(|(_, inputs)| inputs);
-    for (name, input, phrase) in *inputs.context("expected inputs of this problem in `BAD`")? {
+    for (name, input, phrase) in *inputs.context(
+        "expected inputs of this problem in the table `BAD` of tests/programs/bad_input.rs",
+    )? {
         check_refused(problem, input.as_bytes(), phrase).context(*name)?;
     }
     Ok(())

@@ -238,8 +238,14 @@ fn each_problem_is_on_the_pages() {
     let [readme, library, benchmark] = ["README.md", "src/lib.rs", "benches/README.md"].map(text);
     for material in problems::ALL_JURY_MATERIAL {
         let name = material.name;
-        assert!(readme.contains(&format!("](src/bin/{name}.rs)")), "{name}: the table of problems");
-        assert!(library.contains(&format!("](../{name}/index.html)")), "{name}: the library");
+        assert!(
+            readme.contains(&format!("](src/bin/{name}.rs)")),
+            "expected a link to {name} in the table of README.md"
+        );
+        assert!(
+            library.contains(&format!("](../{name}/index.html)")),
+            "expected a link to {name} in src/lib.rs"
+        );
         // The benchmark measures only worst cases and games.
         let is_measured = material.worst_cases.is_some() || material.games.is_some();
         if !is_measured {
@@ -251,7 +257,10 @@ fn each_problem_is_on_the_pages() {
         ] {
             let table = benchmark.split(heading).nth(1).expect("a table of the benchmark");
             let table = table.split("```").next().unwrap_or_default();
-            assert!(table.contains(&format!("\n{name} ")), "{name}: the table below {heading}");
+            assert!(
+                table.contains(&format!("\n{name} ")),
+                "expected {name} in a table of benches/README.md, below {heading}"
+            );
         }
     }
 }
