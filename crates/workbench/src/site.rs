@@ -154,7 +154,7 @@ impl Eq for Site {}
 
 #[cfg(test)]
 mod tests {
-    use super::{SITES, Site};
+    use super::{Bytes, Granularity, SITES, Site};
 
     #[test]
     fn a_site_has_what_an_unknown_site_is_assumed_to_have() {
@@ -163,6 +163,23 @@ mod tests {
         for site in SITES {
             assert_eq!(site.compilation.preferred_edition(), "2024", "{}", site.name);
         }
+    }
+
+    /// The pages of the sites state these facts.
+    #[test]
+    fn the_known_sites_differ_from_unknown_ones_in_these_facts() {
+        let [atcoder, codeforces] =
+            ["https://atcoder.jp", "https://codeforces.com"].map(|url| Site::of_url(url).unwrap());
+        assert!(atcoder.compilation.has_link_time_optimization);
+        assert_eq!(atcoder.compilation.flags, ["--cfg=atcoder"]);
+        assert_eq!(atcoder.compilation.editions, ["2024"]);
+        assert_eq!(atcoder.defaults.stack, Bytes::megabytes(1024));
+        assert!(atcoder.defaults.granularity == Granularity::Lines);
+        assert!(!codeforces.compilation.has_link_time_optimization);
+        assert_eq!(codeforces.compilation.flags, ["--cfg=ONLINE_JUDGE"]);
+        assert_eq!(codeforces.compilation.editions, ["2024", "2021"]);
+        assert!(codeforces.defaults.granularity == Granularity::Words);
+        assert!(codeforces.defaults.has_many_tests && !atcoder.defaults.has_many_tests);
     }
 
     #[test]
