@@ -66,7 +66,7 @@ fn is_error_of_script(line: &str, command: &CommandLine) -> bool {
         "Bad substitution",
         "bad substitution",
         "arithmetic expression: ",
-        "division by 0 (error token",
+        "(error token is ",
         "Exec format error",
     ];
     let mut parts = line.splitn(3, ": ");
@@ -98,11 +98,18 @@ pub(super) fn is_error_of_awk(line: &str, _: FailedCommand) -> bool {
     is_message && !line.contains(" warning: ")
 }
 
-/// Returns true if a line is an error of Ruby, such as ``x.rb:1:in `f': no (RuntimeError)``.
+/// Returns true if a line is an error of Ruby, such as ``x.rb:1:in `f': no (RuntimeError)``. The name of the exception
+/// in the brackets begins with a capital letter.
 pub(super) fn is_error_of_ruby(line: &str, _: FailedCommand) -> bool {
-    let has_place = [".rb:", ":in `", ":in '"].iter().any(|place| line.contains(place));
-    let ends = ["Error)", ":in `<main>'", ":in '<main>'"];
-    has_place && ends.iter().any(|end| line.ends_with(end))
+    let is_in_function = [":in `", ":in '"].iter().any(|place| line.contains(place));
+    let has_place = is_in_function || line.contains(".rb:");
+    let exception = line.strip_suffix(')').and_then(|line| line.rsplit_once('('));
+    let is_exception = exception.is_some_and(|(_, name)| {
+        name.starts_with(|c: char| c.is_ascii_uppercase()) && !name.contains(' ')
+    });
+    let is_trace = [":in `<main>'", ":in '<main>'"].iter().any(|end| line.ends_with(end));
+    let is_error = is_exception && (is_in_function || line.ends_with("Error)"));
+    has_place && (is_error || is_trace || line.contains(": syntax error"))
 }
 
 /// Returns true if a line is an error with which a script of Perl ended.

@@ -84,7 +84,7 @@ static LANGUAGES: [Language; 20] = [
     // C#.
     Language {
         interpreters: &["dotnet", "mono"],
-        crash_beginnings: &["Unhandled exception. "],
+        crash_beginnings: &["Unhandled exception. ", "Unhandled Exception:"],
         ..EMPTY
     },
     // Crystal.
@@ -94,7 +94,7 @@ static LANGUAGES: [Language; 20] = [
         interpreters: &["go"],
         source_extensions: &["go"],
         crash_beginnings: &["goroutine 1 [", "# command-line-arguments"],
-        crash_parts: &[" [running]:"],
+        crash_parts: &[" [running]:", " is not in std"],
         end_messages: &[EndMessage { text: "panic: EOF", sources: &[] }],
         ..EMPTY
     },
@@ -103,7 +103,8 @@ static LANGUAGES: [Language; 20] = [
         interpreters: &["runghc", "runhaskell"],
         source_extensions: &["hs"],
         crash_beginnings: &["CallStack (from HasCallStack):"],
-        crash_parts: &[": Prelude."],
+        crash_parts: &[": Prelude.", ": Non-exhaustive patterns in ", ": divide by zero"],
+        is_crash: is_error_of_compiler,
         end_messages: &[EndMessage { text: "Line: end of file", sources: &[] }],
         ..EMPTY
     },
@@ -127,11 +128,18 @@ static LANGUAGES: [Language; 20] = [
         }],
         ..EMPTY
     },
-    // JavaScript and TypeScript: Node.js, older versions of Node.js, and Deno.
+    // JavaScript and TypeScript: Node.js, older versions of Node.js, Deno, and Bun.
     Language {
         interpreters: &["node", "nodejs", "deno", "bun"],
         script_extensions: &["js", "ts"],
-        crash_beginnings: &["Node.js v", "    at Module._compile (", "error: Uncaught "],
+        crash_beginnings: &[
+            "Node.js v",
+            "    at Module._compile (",
+            "error: Uncaught ",
+            "error: The module's source code could not be parsed",
+            "Bun v",
+            "error: Module not found ",
+        ],
         ..EMPTY
     },
     // Julia.
@@ -140,7 +148,15 @@ static LANGUAGES: [Language; 20] = [
     Language {
         interpreters: &["lua", "luajit"],
         script_extensions: &["lua"],
-        crash_beginnings: &["stack traceback:"],
+        crash_beginnings: &[
+            "stack traceback:",
+            "lua: ",
+            "lua5.1: ",
+            "lua5.2: ",
+            "lua5.3: ",
+            "lua5.4: ",
+            "luajit: ",
+        ],
         ..EMPTY
     },
     // Nim.
@@ -152,7 +168,7 @@ static LANGUAGES: [Language; 20] = [
     // OCaml.
     Language {
         interpreters: &["ocaml", "ocamlrun"],
-        crash_beginnings: &["Fatal error: exception"],
+        crash_beginnings: &["Fatal error: exception", "Error: "],
         end_messages: &[EndMessage { text: "Fatal error: exception End_of_file", sources: &[] }],
         ..EMPTY
     },

@@ -216,6 +216,13 @@ fn a_message_about_a_program_that_a_script_starts_is_a_crash() {
         "terminate called after throwing an instance of int",
         "x: x.cpp:3: int main(): Assertion `a == b' failed.",
         "judges/x.sh: 3: ./judges/y: Exec format error",
+        "judges/x.sh: line 3: 08: value too great for base (error token is \"08\")",
+        "Bun v1.4.5 (Linux x64)",
+        "lua5.4: judges/l.lua:1: unexpected symbol near '='",
+        "judges/s.rb:2: syntax error, unexpected end-of-input",
+        "judges/w.rb:2:in '<main>': no (WrongAnswer)",
+        "x.hs:3:5: error: parse error",
+        "Unhandled Exception:",
     ] {
         assert_checked(&script_that_says(message, 1), "not judged: ");
     }
