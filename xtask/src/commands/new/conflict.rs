@@ -4,6 +4,7 @@ use super::name::SolutionName;
 use super::new_problem::NewProblem;
 use super::template::{UNKNOWN_URL, one_line};
 use anyhow::Result;
+use std::fs;
 use workbench::header::Header;
 use workbench::problem_url::ProblemUrl;
 use workbench::project::Project;
@@ -50,9 +51,15 @@ pub(super) fn conflict_with_existing(
         return Ok(None);
     }
     let other = match Header::find_url(&source) {
+        Some(other) if names_url(&source, problem) => format!("for {other:?} with another title"),
         Some(other) => format!("for {other:?}"),
-        // The solution was created by its name, when the URL was not known.
-        None if source.contains(UNKNOWN_URL) => return Ok(None),
+        // The solution was created by its name, and the URL was not known. It may be for another problem, unless the
+        // user says that it is not, or has not begun to work on it.
+        None if source.contains(UNKNOWN_URL)
+            && (problem.is_name_chosen || !has_test_cases(project, name)?) =>
+        {
+            return Ok(None);
+        }
         None => "without a URL".into(),
     };
     let reason = format!("it is there already, {other}");
@@ -61,12 +68,28 @@ pub(super) fn conflict_with_existing(
 
 /// Returns true if the source of a solution names the URL of a problem and, as far as the titles are known, its title.
 pub(super) fn is_for_problem(source: &str, problem: &NewProblem) -> bool {
-    let Some(url) = &problem.url else { return false };
-    let known_url = Header::find_url(source).and_then(|known| ProblemUrl::parse(known).ok());
     // All problems of a contest may have the same URL, if their site is not known.
-    let has_other_title =
-        !url.site().is_known() && has_other_title(source, problem.title.as_deref());
-    known_url.is_some_and(|known| known.is_same_problem(url)) && !has_other_title
+    let is_known_site = problem.url.as_ref().is_some_and(|url| url.site().is_known());
+    names_url(source, problem)
+        && (is_known_site || !has_other_title(source, problem.title.as_deref()))
+}
+
+/// Returns true if the header of a solution has the URL of a problem.
+fn names_url(source: &str, problem: &NewProblem) -> bool {
+    let known_url = Header::find_url(source).and_then(|known| ProblemUrl::parse(known).ok());
+    known_url.zip(problem.url.as_ref()).is_some_and(|(known, url)| known.is_same_problem(url))
+}
+
+/// Returns true if a solution has a test case that is not empty.
+fn has_test_cases(project: &Project, name: &SolutionName) -> Result<bool> {
+    let folder = project.testcase_folder(name.as_str());
+    let Ok(files) = fs::read_dir(folder) else { return Ok(false) };
+    for file in files {
+        if file?.metadata()?.len() > 0 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Returns true if the title of a problem and the title in the header of a solution are both known, and differ. In the

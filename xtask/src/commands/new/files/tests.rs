@@ -387,6 +387,28 @@ fn problems_of_one_name_are_told_apart_by_their_urls() {
     }
 }
 
+/// A solution that was created by its name may be for another problem of this name.
+#[test]
+fn a_solution_without_a_url_is_for_the_problem_only_if_it_has_no_test_cases_or_was_named() {
+    let (_folder, project) = project_without_solutions();
+    let url = "https://x.org/contest/7#A";
+    let by_name = NewProblem::of_name("a").unwrap();
+    create(&project, &by_name, &mut Log::new()).unwrap();
+    let of_url = NewProblem::of_url(url, None).unwrap();
+    let created = create(&project, &of_url, &mut Log::new()).unwrap();
+    assert_eq!(created.name.as_str(), "a");
+    write(&project.root().join("testcases/a/sample-1.in"), "5\n").unwrap();
+    let named = NewProblem::of_url(url, Some("a")).unwrap();
+    let created = create(&project, &named, &mut Log::new()).unwrap();
+    assert_eq!(created.name.as_str(), "a");
+    let log = log_of(|log| create(&project, &of_url, log).map(|_| ()));
+    assert!(log.starts_with("created src/bin/a2.rs\n"), "{log}");
+    assert!(
+        log.contains("did not create src/bin/a.rs: it is there already, without a URL"),
+        "{log}"
+    );
+}
+
 #[test]
 fn a_solution_with_a_number_is_found_although_the_name_without_it_is_free() {
     let (_folder, project) = project_without_solutions();
