@@ -81,6 +81,7 @@ use paths::Paths;
 use programs::{Pair, Programs};
 use roots::Roots;
 use std::collections::HashMap;
+use std::mem;
 use texts::{ExpectedLength, text};
 use type_ids::is_type_id;
 
@@ -136,7 +137,7 @@ struct IrComparison<'a> {
 
 impl<'a> IrComparison<'a> {
     fn run(mut self) -> Result<(), Mismatch> {
-        for pair in self.roots.pairs.clone() {
+        for pair in mem::take(&mut self.roots.pairs) {
             self.add(pair, None);
         }
         while let Some(pair) = self.queue.pop() {

@@ -192,8 +192,8 @@ fn existing_name(project: &Project, problem: &NewProblem) -> Result<Option<Solut
 
 /// Creates the missing and the empty files of a sample, which are given by their names and texts. If one of the files
 /// has another text, none is created, because the input of one case and the output of another case do not belong
-/// together. If the sample of the page is known, the log names each file that was left as
-/// it is. Returns true if a file was created.
+/// together. If the sample of the page is known, the log names each file that was left as it is. Returns true if a file
+/// was created.
 fn create_sample(
     project: &Project,
     files: &[(String, String)],

@@ -42,16 +42,12 @@ fn is_signal(line: &str) -> bool {
 /// Returns true if a line is an error of a compiler for C, C++ or Java, such as `judges/x.cpp:1:20: error: …` and
 /// `x.java:1: error: …`, or of a linker.
 pub(super) fn is_error_of_compiler(line: &str, _: FailedCommand) -> bool {
-    let mut parts = line.splitn(2, ": error: ");
-    let mut fatal_parts = line.splitn(2, ": fatal error: ");
-    let is_place = |before: Option<&str>| {
-        before
-            .and_then(|before| before.rsplit_once(':'))
-            .is_some_and(|(_, number)| is_number(number))
+    let ends_with_number =
+        |place: &str| place.rsplit_once(':').is_some_and(|(_, number)| is_number(number));
+    let has_error = |separator: &&str| {
+        line.split_once(*separator).is_some_and(|(place, _)| ends_with_number(place))
     };
-    let is_error = is_place(parts.next()) && parts.next().is_some();
-    let is_fatal = is_place(fatal_parts.next()) && fatal_parts.next().is_some();
-    is_error || is_fatal || line.starts_with("collect2: error: ")
+    [": error: ", ": fatal error: "].iter().any(has_error) || line.starts_with("collect2: error: ")
 }
 
 /// Returns true if a line is an error of dash or bash, such as `judges/x.sh: 3: bc: not found`. It begins with the
