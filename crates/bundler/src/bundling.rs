@@ -19,9 +19,9 @@ mod fault;
 pub use error::BundlingError;
 
 use crate::bundle::{Bundle, BundleOptions};
-use crate::comparison::SourceComparison;
 use crate::selection::Selection;
 use crate::site_compiler::{SiteCompiler, Warnings};
+use crate::source_comparison::SourceComparison;
 use crate::sources::Sources;
 use crate::writing::Shortening;
 use anyhow::Result;

@@ -32,8 +32,9 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The white space in front of a token that both programs have. It is as wide as that of usual code, because code behind
-/// a condition such as `column!() > 1` is compared only if the condition holds in the layout.
+/// The white space in front of a token that both programs have. It is as wide as the indentation of usual code. If it were
+/// narrower, a condition such as `column!() > 8` would be false in the layout. Then the compiler would leave out the code
+/// behind the condition, and this code would not be compared.
 const INDENTATION: &str = "                ";
 
 /// The layout that a bundle and its source have in common.
@@ -76,8 +77,8 @@ impl CommonLayout {
 /// A text in the common layout, as far as it has been written.
 struct Writer<'a, F> {
     code: &'a Code,
-    /// Returns the line for the token whose first byte has an origin, behind the last line of the text. Returns `None`
-    /// if the token is to be written into the last line.
+    /// Returns the line into which a token is to be written, by the origin of its first byte and by the last line of the
+    /// text so far. Returns `None` if the token is to be written into the last line, or else a line below it.
     line_of: F,
     text: String,
     /// The number of line breaks in the text.
@@ -161,7 +162,8 @@ fn are_joined(text: &str, at: usize) -> bool {
 /// Returns a token that means the same and does not end its line: `/// a` becomes `/** a*/`, because other tokens have to
 /// stand on the line of the comment.
 ///
-/// (An attribute would not mean the same in a `macro_rules!`. In front of an arrow, the compiler ignores doc comments.)
+/// (An attribute such as `#[doc = " a"]` would not end the line either. But in the pattern of a `macro_rules!`, the
+/// compiler ignores doc comments, and does not ignore attributes.)
 fn as_block_comment(token: &str) -> Cow<'_, str> {
     let line_comment = |sign, block_sign| token.strip_prefix(sign).map(|text| (text, block_sign));
     match line_comment("///", "/**").or_else(|| line_comment("//!", "/*!")) {

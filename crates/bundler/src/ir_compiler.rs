@@ -152,7 +152,7 @@ impl<'a> IrCompiler<'a> {
         };
         match compile(layout.bundle()) {
             Err(CompileError::Messages(messages)) => match compile(bundle.text()) {
-                Ok(_) => Err(error_of_layout("bundle", &messages)),
+                Ok(_) => Err(error_of_common_layout("bundle", &messages)),
                 Err(error) => Err(error),
             },
             result => result,
@@ -226,7 +226,7 @@ fn output(rustc: &mut Command, input: &str) -> CompileResult<String> {
 }
 
 /// Returns the error about a source or a bundle that compiles, but not in the layout for the comparison.
-pub(crate) fn error_of_layout(name: &str, messages: &str) -> CompileError {
+pub(crate) fn error_of_common_layout(name: &str, messages: &str) -> CompileError {
     CompileError::Other(anyhow!(
         "cannot compare the bundle with its source, because the {name} compiles only with its own white space:\n\
          {messages}"

@@ -2,7 +2,7 @@
 //!
 //! A bundle does the same as its source, apart from a few [details](bundle::DIFFERENCES). Each bundle is compared with
 //! its source, after both have been compiled: all functions that the program can reach have to consist of the same
-//! instructions. (The comparison has some limits, which the module `equivalence` states.) A program that cannot be
+//! instructions. (The comparison has some limits, which the module `ir_comparison` states.) A program that cannot be
 //! bundled is refused with a sentence that says what to change. [`bundle::Bundle`] is the text of the file, and
 //! [`bundling`] tries bundles until one is right.
 //!
@@ -16,9 +16,9 @@
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
-//! 5. **Compile** (`package`, `manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of
+//! 5. **Compile** (`package`, `site_manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of
 //!    the project.
-//! 6. **Compare** (`common_layout`, `crates`, `ir_compiler`, `comparison`, `llvm_ir`, `equivalence`): the source and the
+//! 6. **Compare** (`common_layout`, `crates`, `ir_compiler`, `source_comparison`, `llvm_ir`, `ir_comparison`): the source and the
 //!    bundle are compiled to LLVM IR, and compared instruction by instruction. For this, both get other white space, so
 //!    that the tokens that they have in common have the same lines and columns. Then `line!`, `dbg!` and the messages of
 //!    panics give the same locations in both.
@@ -96,23 +96,23 @@
 //! # Modules
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! text, syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle, common_layout;
-//! package, manifest, site_compiler, crates, ir_compiler, comparison, bundling.
+//! text, syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, ir_comparison; bundle, common_layout;
+//! package, site_manifest, site_compiler, crates, ir_compiler, source_comparison, bundling.
 
 pub mod bundle;
 pub mod bundling;
 mod common_layout;
-mod comparison;
 mod crates;
 mod edits;
-mod equivalence;
+mod ir_comparison;
 mod ir_compiler;
 mod llvm_ir;
-mod manifest;
 mod package;
 mod refusals;
 mod selection;
 pub mod site_compiler;
+mod site_manifest;
+mod source_comparison;
 mod sources;
 mod symbols;
 mod syntax;

@@ -57,10 +57,10 @@ pub(crate) enum Kind {
     KeptSymbols,
 }
 
-/// The way in which something outside of a program, such as the linker, finds a definition. Each definition that can be
-/// found in this way is a root: it matters although no other definition need use it.
+/// The use of a definition by something outside of the program, such as the linker. A definition with such a use is an
+/// **entry point**: it matters even if no other definition uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Root<'a> {
+pub(crate) enum ExternalUse<'a> {
     /// The linker or the standard library knows the definition by its name.
     Name(&'a str),
     /// The definition stands in a section of its own, so that the system may find it there.
@@ -79,7 +79,7 @@ impl<'a> Definition<'a> {
     /// Returns true for a `static` of Rust, which has an address of its own. In LLVM IR, it is a variable if it can
     /// change, or else a constant. The compiler makes other constants, too, such as texts. They are private to a unit,
     /// and their addresses mean nothing, because the compiler may give two of them the same address.
-    pub(crate) fn has_address(&self) -> bool {
+    pub(crate) fn is_static(&self) -> bool {
         let is_private = words(self.lines[0]).any(|word| word == "private");
         match self.kind {
             Kind::Variable => true,
@@ -88,9 +88,9 @@ impl<'a> Definition<'a> {
         }
     }
 
-    /// Returns the root by which something outside of the program finds the definition, if there is one. The names that
-    /// the compiler invents begin with `_R`, or are private to a unit.
-    fn root(&self) -> Option<Root<'a>> {
+    /// Returns the use of the definition by something outside of the program, if there is one. The linker does not know
+    /// the names that the compiler invents. These begin with `_R`, or are private to a unit.
+    fn external_use(&self) -> Option<ExternalUse<'a>> {
         // The functions of a `#[global_allocator]` have the path `__rustc::NAME`.
         const PATH_OF_ALLOCATOR: &str = "_7___rustc";
         if [Kind::Type, Kind::KeptSymbols].contains(&self.kind) {
@@ -99,10 +99,10 @@ impl<'a> Definition<'a> {
         let has_word = |wanted: &[&str]| words(self.lines[0]).any(|word| wanted.contains(&word));
         let is_invented = self.name.starts_with("@_R") && !self.name.contains(PATH_OF_ALLOCATOR);
         if has_word(&["section"]) {
-            Some(Root::Section)
+            Some(ExternalUse::Section)
         } else {
             let is_known = !is_invented && !has_word(&["private", "internal"]);
-            is_known.then_some(Root::Name(self.name))
+            is_known.then_some(ExternalUse::Name(self.name))
         }
     }
 }
@@ -180,25 +180,25 @@ impl<'a> Ir<'a> {
         own.or_else(|| self.units.iter().find_map(|unit| unit.get(name))).copied()
     }
 
-    /// Returns the definitions that something outside of the program finds, such as `main` and functions with
-    /// `#[no_mangle]`. They are sorted by their names, and then by their order in the text.
-    pub(crate) fn roots(&self) -> Vec<(Root<'a>, DefinitionId)> {
-        let mut roots = Vec::new();
+    /// Returns the entry points of the program, such as `main` and functions with `#[no_mangle]`, each with its use by
+    /// something outside of the program. They are sorted by these uses, and then by their order in the text.
+    pub(crate) fn entry_points(&self) -> Vec<(ExternalUse<'a>, DefinitionId)> {
+        let mut entry_points = Vec::new();
         for (at, definition) in self.definitions.iter().enumerate() {
-            roots.extend(definition.root().map(|root| (root, DefinitionId(at))));
+            entry_points.extend(definition.external_use().map(|it| (it, DefinitionId(at))));
             if definition.kind == Kind::KeptSymbols {
                 let kept = definition.symbols().filter_map(|name| self.find(name, definition));
-                roots.extend(kept.map(|id| (Root::Kept, id)));
+                entry_points.extend(kept.map(|id| (ExternalUse::Kept, id)));
             }
         }
         // The sort is stable.
-        roots.sort_by_key(|(root, _)| *root);
-        roots
+        entry_points.sort_by_key(|(external_use, _)| *external_use);
+        entry_points
     }
 
-    /// Returns the definitions that the roots use, directly or indirectly.
+    /// Returns the definitions that the entry points use, directly or indirectly.
     pub(crate) fn reachable(&self) -> BTreeSet<DefinitionId> {
-        let mut stack: Vec<_> = self.roots().into_iter().map(|(_, id)| id).collect();
+        let mut stack: Vec<_> = self.entry_points().into_iter().map(|(_, id)| id).collect();
         let mut reached = BTreeSet::from_iter(stack.iter().copied());
         while let Some(id) = stack.pop() {
             let definition = self.definition(id);
@@ -239,7 +239,7 @@ fn kind(line: &str) -> Option<Kind> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Definition, Ir, Kind, Root};
+    use super::{Definition, ExternalUse, Ir, Kind};
 
     const SOLUTION: &str = r#"; ModuleID = 'x'
 source_filename = "x"
@@ -315,16 +315,16 @@ declare void @_Rg(ptr)
     fn the_linker_knows_main_and_allocators_and_sections_and_symbols_to_keep() {
         let section = "@_Rs = constant i8 0, section \".init_array\"\n";
         let ir = Ir::of(&[SOLUTION, LIBRARY, section]);
-        let roots: Vec<_> =
-            ir.roots().into_iter().map(|(root, id)| (root, ir.definition(id).name)).collect();
+        let entry_points: Vec<_> =
+            ir.entry_points().into_iter().map(|(it, id)| (it, ir.definition(id).name)).collect();
         let allocator = "@_RNvCs1_7___rustc12___rust_alloc";
         let expected = [
-            (Root::Name(allocator), allocator),
-            (Root::Name("@main"), "@main"),
-            (Root::Section, "@_Rs"),
-            (Root::Kept, "@_Rk"),
+            (ExternalUse::Name(allocator), allocator),
+            (ExternalUse::Name("@main"), "@main"),
+            (ExternalUse::Section, "@_Rs"),
+            (ExternalUse::Kept, "@_Rk"),
         ];
-        assert_eq!(roots, expected);
+        assert_eq!(entry_points, expected);
         let mut reachable: Vec<_> =
             ir.reachable().into_iter().map(|id| ir.definition(id).name).collect();
         reachable.sort_unstable();
@@ -338,7 +338,7 @@ declare void @_Rg(ptr)
     }
 
     fn main<'a, 'b>(ir: &'b Ir<'a>) -> &'b Definition<'a> {
-        let mut roots = ir.roots().into_iter().map(|(_, id)| ir.definition(id));
-        roots.find(|definition| definition.name == "@main").unwrap()
+        let mut entry_points = ir.entry_points().into_iter().map(|(_, id)| ir.definition(id));
+        entry_points.find(|definition| definition.name == "@main").unwrap()
     }
 }

@@ -5,7 +5,7 @@
 //! | module | level | source |
 //! | --- | --- | --- |
 //! | `package` | what the manifest states, and what Cargo chooses for it | `cargo metadata` and `cargo tree` |
-//! | `manifest` | the dependencies that the site has, and those that it does not have | the table of sites |
+//! | `site_manifest` | the dependencies that the site has, and those that it does not have | the table of sites |
 //! | `crates` | the files that the compiler has made of the crates | `cargo build` |
 
 use anyhow::{Context, Result, bail};
@@ -144,8 +144,7 @@ impl Package {
     }
 
     /// Returns true if a dependency may be compiled with features that its entry in the manifest does not list. The
-    /// features of the package can turn them on, and so can a dependency that is in no registry. A bundle has neither
-    /// of the two.
+    /// features of the package can turn them on, and so can a dependency that is in no registry.
     pub(crate) fn may_turn_on_features(&self) -> bool {
         !self.default_features.is_empty()
             || self.dependencies.iter().any(|dependency| !dependency.is_in_registry)

@@ -12,7 +12,7 @@ pub use reason::SelectionReason;
 
 use crate::edits::Edits;
 use crate::syntax::code::{Code, SolutionAndLibrary};
-use crate::syntax::search::path_roots;
+use crate::syntax::search::first_segments;
 use anyhow::Result;
 use part::PartId;
 use parts::Parts;
@@ -39,8 +39,8 @@ pub struct Module {
     pub size: usize,
     /// The reason for which a bundle has the module.
     pub reason: SelectionReason,
-    /// The first names of the paths in the module. Among them are the names of the crates that the module uses.
-    pub(crate) path_roots: BTreeSet<String>,
+    /// The first segments of the paths in the module. Among them are the names of the crates that the module uses.
+    pub(crate) first_segments: BTreeSet<String>,
 }
 
 /// The library as a bundle gets it.
@@ -77,7 +77,7 @@ impl SelectedLibrary {
                     name: (*name).to_owned(),
                     size: item.range().len(),
                     reason: reason.clone(),
-                    path_roots: path_roots(item.tokens),
+                    first_segments: first_segments(item.tokens),
                 });
             }
         }

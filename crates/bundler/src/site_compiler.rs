@@ -1,7 +1,7 @@
 //! The compilers of the sites. The compiler that is installed here is used in their place.
 
 use crate::bundle::Bundle;
-use crate::manifest::Manifest;
+use crate::site_manifest::SiteManifest;
 use crate::symbols::SYMBOL_FORM;
 use anyhow::Result;
 use std::fs::File;
@@ -22,7 +22,7 @@ pub struct SiteCompiler<'a> {
     /// The edition in which bundles are compiled. A site may offer several.
     edition: &'a str,
     /// The manifest of the task's project. If the site has crates, a bundle gets the dependencies of the project.
-    pub(crate) manifest: Manifest<'a>,
+    pub(crate) manifest: SiteManifest<'a>,
 }
 
 /// The warnings about a bundle that compiles.
@@ -44,7 +44,7 @@ impl<'a> SiteCompiler<'a> {
         Ok(Self {
             task,
             edition: task.site.compilation.preferred_edition(),
-            manifest: Manifest::read(task)?,
+            manifest: SiteManifest::read(task)?,
         })
     }
 
@@ -66,7 +66,7 @@ impl<'a> SiteCompiler<'a> {
     /// Bundles for the site use the same crates, so that they are compiled only once. The command also builds the
     /// library of the project or, if there is none, the solution.
     pub(crate) fn build_crates_command(&self) -> Command {
-        let mut cargo = self.cargo("build");
+        let mut cargo = self.cargo_command("build");
         match self.manifest.package.library() {
             Some(_) => cargo.arg("--lib"),
             None => cargo.args(["--bin", &self.task.name]),
@@ -130,10 +130,10 @@ impl<'a> SiteCompiler<'a> {
     ) -> CompileResult<T> {
         const OFFLINE: &str = "--offline";
         let (_lock, folder) = self.write_package(bundle)?;
-        match call(self.cargo(command).arg(OFFLINE).current_dir(&folder)) {
+        match call(self.cargo_command(command).arg(OFFLINE).current_dir(&folder)) {
             // Cargo reminds of this option when it fails because of it.
             Err(CompileError::Messages(messages)) if messages.contains(OFFLINE) => {
-                call(self.cargo(command).current_dir(&folder))
+                call(self.cargo_command(command).current_dir(&folder))
             }
             result => result,
         }
@@ -169,7 +169,7 @@ impl<'a> SiteCompiler<'a> {
     }
 
     /// Returns a command of Cargo with the settings of the site.
-    fn cargo(&self, command: &str) -> Command {
+    fn cargo_command(&self, command: &str) -> Command {
         let mut cargo = cargo::cargo();
         cargo
             .args([command, "--release", "--quiet", "--target-dir"])
@@ -275,7 +275,7 @@ mod tests {
                         features = []\n\n[lints.rust]\nunexpected_cfgs = \"allow\"\n\n\
                         [workspace]\n";
         assert_eq!(read(&folder.join("Cargo.toml")).unwrap(), manifest);
-        let cargo = compiler.cargo("check");
+        let cargo = compiler.cargo_command("check");
         assert!(cargo.get_args().any(|argument| argument == "profile.release.lto=true"));
     }
 

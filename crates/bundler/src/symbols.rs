@@ -82,7 +82,7 @@ impl<'a> Parser<'a> {
         Some(identifier)
     }
 
-    /// Reads a number that ends with `_`. Only `_` is 0, and `0_` is 1.
+    /// Reads a number that ends with `_`. A `_` without digits means 0, `0_` means 1, `1_` means 2, and so on.
     fn base_62_number(&mut self) -> Option<usize> {
         let (digits, rest) = self.rest.split_once('_')?;
         self.rest = rest;

@@ -1,12 +1,12 @@
 //! The text of a bundle.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: gaps,
-//! nested_crate, layout.
+//! nested_crate, structure.
 
 mod gaps;
-mod layout;
 mod nested_crate;
+mod structure;
 
 pub use gaps::Shortening;
-pub use layout::ModuleNames;
-pub(crate) use layout::text_with_modules;
+pub use structure::ModuleNames;
+pub(crate) use structure::text_with_modules;

@@ -292,7 +292,8 @@ impl Program {
 
     fn in_bundle(&self, root: &Path) -> Result<Behaviour> {
         let project = Project::new(root);
-        // A manifest states the edition of the project, and its bundle always has the edition of the site.
+        // A program with a manifest states the edition of its source there. Its bundle is tested in edition 2024, which is
+        // the edition of the site.
         let edition = if self.files.contains_key("../Cargo.toml") { "2024" } else { self.edition };
         let task = Task { site: site(edition)?, ..Task::open(&project, "x", &[])? };
         let bundle = equivalent_bundle(&SiteCompiler::of(&task)?)?;

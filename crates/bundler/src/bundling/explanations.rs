@@ -3,11 +3,11 @@
 use super::error::BundlingError;
 use super::fault::Fault;
 use crate::bundle::Bundle;
-use crate::equivalence::Mismatch;
+use crate::ir_comparison::Mismatch;
 use crate::site_compiler::{SiteCompiler, Warnings};
 use crate::sources::Sources;
 use crate::syntax::place::places;
-use crate::syntax::search::{declares, path_roots};
+use crate::syntax::search::{declares, first_segments};
 use anyhow::{Error, Result, anyhow};
 use std::collections::BTreeSet;
 use workbench::cargo::CompileError;
@@ -117,7 +117,7 @@ fn missing_crate_error(
     let Task { name: solution, site, .. } = compiler.task;
     let missing = compiler.manifest.missing_crates();
     let (owner, name) =
-        path_roots_by_owner(sources, bundle).into_iter().find_map(|(owner, used)| {
+        first_segments_by_owner(sources, bundle).into_iter().find_map(|(owner, used)| {
             let name = missing.iter().find(|name| used.contains(*name))?;
             Some((owner, name))
         })?;
@@ -137,19 +137,19 @@ fn missing_crate_error(
 ///
 /// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
 /// in front of it.
-fn path_roots_by_owner(sources: &Sources, bundle: &Bundle) -> Vec<(String, BTreeSet<String>)> {
+fn first_segments_by_owner(sources: &Sources, bundle: &Bundle) -> Vec<(String, BTreeSet<String>)> {
     let tokens = &sources.solution.code.tokens;
-    let mut used_by_solution = path_roots(tokens);
+    let mut used_by_solution = first_segments(tokens);
     let is_global =
         |name: &str| places(tokens).any(|place| place.begins(name) && place.is_after_global_sign());
     used_by_solution.retain(|name| !declares(tokens, name) || is_global(name));
     let mut owners = vec![("it".to_owned(), used_by_solution)];
     for module in &bundle.modules {
-        owners.push((format!("the module {}", module.name), module.path_roots.clone()));
+        owners.push((format!("the module {}", module.name), module.first_segments.clone()));
     }
     let items = sources.library.iter().flat_map(|library| library.code.items());
     for item in items.filter(|item| item.module().is_none()) {
-        owners.push(("lib.rs".to_owned(), path_roots(item.tokens)));
+        owners.push(("lib.rs".to_owned(), first_segments(item.tokens)));
     }
     owners
 }
@@ -180,7 +180,7 @@ pub(super) fn notes_on_crates(
 ) -> Result<Vec<String>> {
     let mut notes = compiler.manifest.notes_on_crates()?;
     if !notes.is_empty() {
-        let owners = path_roots_by_owner(sources, bundle);
+        let owners = first_segments_by_owner(sources, bundle);
         notes.retain(|(name, _)| owners.iter().any(|(_, used)| used.contains(name)));
     }
     Ok(notes.into_iter().map(|(_, note)| note).collect())

@@ -21,19 +21,19 @@ pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
     words.any(|word| has(tokens, &format!("{word} {name}")))
 }
 
-/// Returns the first names of the paths and imports among tokens, even if `::` stands in front of them. Among them are
+/// Returns the first segments of the paths and imports among tokens, even if `::` stands in front of them. Among them are
 /// the names of the crates that the tokens use.
-pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
-    let mut roots = BTreeSet::new();
+pub(crate) fn first_segments(tokens: &[Token]) -> BTreeSet<String> {
+    let mut first_segments = BTreeSet::new();
     for place in places(tokens) {
         let is_followed = begins(&place.after[1..], "::");
-        let is_root = is_followed && !place.is_in_path();
+        let begins_path = is_followed && !place.is_in_path();
         let is_imported = ["use", "use ::", "extern crate"].iter().any(|it| place.is_after(it));
-        if place.first().is_path_name() && (is_root || is_imported) {
-            roots.insert(place.first().word.clone());
+        if place.first().is_path_name() && (begins_path || is_imported) {
+            first_segments.insert(place.first().word.clone());
         }
     }
-    roots
+    first_segments
 }
 
 /// Returns the names and keywords in tokens.
@@ -44,11 +44,11 @@ pub(crate) fn identifiers(tokens: &[Token]) -> BTreeSet<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::path_roots;
+    use super::first_segments;
     use crate::syntax::code::Code;
 
     #[test]
-    fn paths_and_imports_have_roots() {
+    fn paths_and_imports_have_first_segments() {
         for (text, expected) in [
             ("use a::{b::c, d};", "a b"),
             ("use a; use ::b as c; extern crate d;", "a b d"),
@@ -57,7 +57,7 @@ mod tests {
             ("let x = a.b(c);", ""),
         ] {
             let code = Code::parse(text).unwrap();
-            assert_eq!(Vec::from_iter(path_roots(&code.tokens)).join(" "), expected, "{text}");
+            assert_eq!(Vec::from_iter(first_segments(&code.tokens)).join(" "), expected, "{text}");
         }
     }
 }

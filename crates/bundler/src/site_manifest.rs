@@ -15,13 +15,13 @@ use workbench::task::Task;
 /// The manifest of a task's project, with the task. The site of the task may compile bundles in another way than the
 /// manifest says.
 #[derive(Clone, Debug)]
-pub(crate) struct Manifest<'a> {
+pub(crate) struct SiteManifest<'a> {
     task: &'a Task,
     /// The package that the manifest describes.
     pub(crate) package: Package,
 }
 
-impl<'a> Manifest<'a> {
+impl<'a> SiteManifest<'a> {
     /// Reads the manifest of a task's project.
     ///
     /// # Errors
@@ -147,7 +147,7 @@ fn table(dependency: &Dependency) -> String {
         Some(systems) => format!("target.{}.dependencies", quoted(systems)),
         None => "dependencies".to_owned(),
     };
-    // With a line `package`, the crate would get the name of the table in place of its own.
+    // A line `package` gives a crate the name of the table in place of its own. So only a crate with a new name has one.
     let (name, package_line) = match new_name {
         Some(new_name) => (new_name, format!("package = {}\n", quoted(package))),
         None => (package, String::new()),
@@ -184,7 +184,7 @@ fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path
 
 #[cfg(test)]
 mod tests {
-    use super::{Manifest, table};
+    use super::{SiteManifest, table};
     use crate::package::Dependency;
     use test_support::files::project;
     use workbench::project::Project;
@@ -254,7 +254,7 @@ features = ["x", "y"]
             ];
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
-            let notes = Manifest::read(&task).unwrap().notes_on_crates().unwrap();
+            let notes = SiteManifest::read(&task).unwrap().notes_on_crates().unwrap();
             let found = notes.first().map(|(name, note)| (&**name, &**note));
             assert_eq!(found, expected, "{line}");
         }
@@ -280,7 +280,7 @@ features = ["x", "y"]
             let files = [("Cargo.toml", &*manifest), ("src/bin/x.rs", &solution)];
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
-            let manifest = Manifest::read(&task).unwrap();
+            let manifest = SiteManifest::read(&task).unwrap();
             assert_eq!(Vec::from_iter(manifest.missing_crates()).join(" "), expected_missing);
             let tables = manifest.tables_of_dependencies().ok();
             let tables = tables.map(|tables| tables.matches("[dependencies.").count());

@@ -27,7 +27,7 @@
 //! | lengths of texts with paths | [`texts`] | the same |
 //! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted otherwise |
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
-//! | the functions of the bundle that call the `main` of the solution | [`Roots`] | none |
+//! | the functions of the bundle that call the `main` of the solution | [`EntryPoints`] | none |
 //! | the crate that has compiled an instance of a generic function | [`IrComparison::is_same_instance`] | none |
 //!
 //! Source locations are not among them, because both programs are compiled in a [common
@@ -58,13 +58,13 @@
 //! their generic functions are taken for the same if their symbols are.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: sides,
-//! programs, identities, mismatch, roots, paths, texts, type_ids.
+//! programs, identities, mismatch, entry_points, paths, texts, type_ids.
 
+mod entry_points;
 mod identities;
 mod mismatch;
 mod paths;
 mod programs;
-mod roots;
 mod sides;
 mod texts;
 mod type_ids;
@@ -75,11 +75,11 @@ pub(crate) use sides::Sides;
 
 use crate::llvm_ir::{Ir, Kind, words};
 use crate::symbols::without_compiling_crate;
+use entry_points::EntryPoints;
 use identities::Identities;
 use mismatch::{Change, shown};
 use paths::Paths;
 use programs::{Pair, Programs};
-use roots::Roots;
 use std::collections::HashMap;
 use std::mem;
 use texts::{ExpectedLength, text};
@@ -88,13 +88,13 @@ use type_ids::is_type_id;
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
 pub(crate) fn first_mismatch(irs: Sides<&Ir>, names: &CrateNames) -> Option<Mismatch> {
     let programs = Programs { irs };
-    let roots = match Roots::of(programs, names.modules.is_some()) {
-        Ok(roots) => roots,
+    let entry_points = match EntryPoints::of(programs, names.modules.is_some()) {
+        Ok(entry_points) => entry_points,
         Err(mismatch) => return Some(mismatch),
     };
     let comparison = IrComparison {
         programs,
-        roots,
+        entry_points,
         paths: Paths::of(names),
         users: HashMap::new(),
         queue: Vec::new(),
@@ -124,9 +124,9 @@ struct Texts<'a> {
 /// A comparison in progress.
 struct IrComparison<'a> {
     programs: Programs<'a>,
-    roots: Roots,
+    entry_points: EntryPoints,
     paths: Paths,
-    /// The pairs that have been found, each with the pair that uses it. The roots have no user.
+    /// The pairs that have been found, each with the pair that uses it. The entry points have no user.
     users: HashMap<Pair, Option<Pair>>,
     /// The pairs that have not been compared yet.
     queue: Vec<Pair>,
@@ -137,7 +137,7 @@ struct IrComparison<'a> {
 
 impl<'a> IrComparison<'a> {
     fn run(mut self) -> Result<(), Mismatch> {
-        for pair in mem::take(&mut self.roots.pairs) {
+        for pair in mem::take(&mut self.entry_points.pairs) {
             self.add(pair, None);
         }
         while let Some(pair) = self.queue.pop() {
@@ -149,7 +149,7 @@ impl<'a> IrComparison<'a> {
     /// Adds a pair, unless it has been found before. A function of the bundle that only calls the `main` of the
     /// solution counts as this `main`.
     fn add(&mut self, pair: Pair, user: Option<Pair>) {
-        let pair = self.roots.without_callers_of_main(pair);
+        let pair = self.entry_points.without_callers_of_main(pair);
         self.users.entry(pair).or_insert_with(|| {
             self.queue.push(pair);
             user

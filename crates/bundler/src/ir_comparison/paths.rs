@@ -73,11 +73,12 @@ impl Paths {
     }
 
     /// Returns true if two texts show a location and then an expression, as `dbg!` does, and differ only by the paths
-    /// in the expression. (In front of the location, there may be a number that depends on the length.)
+    /// in the expression. (A newer compiler writes the length of such a text in front of it, as a part of the text. The
+    /// two lengths differ like the paths.)
     pub(super) fn are_same_shown_expressions(&self, texts: Sides<&str>) -> bool {
         let shown = texts.map(|text| {
             let (before, shown) = text.split_once(LOCATION)?;
-            (before.len() <= MAX_LENGTH_OF_NUMBER).then_some(shown)
+            (before.len() <= MAX_SIZE_OF_LENGTH).then_some(shown)
         });
         shown.transpose().is_some_and(|shown| self.are_same_messages(shown))
     }
@@ -86,8 +87,9 @@ impl Paths {
 /// The beginning of a location in the text of a `dbg!`. The compiler reads the code from its standard input.
 const LOCATION: &str = "[<anon>:";
 
-/// The greatest length of the number in front of such a text. Each of its bytes is written as `\80`, for example.
-const MAX_LENGTH_OF_NUMBER: usize = 9;
+/// The greatest size of the length in front of a text of `dbg!`: three bytes, each of which is written as `\80`, for
+/// example.
+const MAX_SIZE_OF_LENGTH: usize = 9;
 
 /// Returns true if two texts are equal apart from line breaks, each of which may stand in place of a blank or of
 /// nothing. White space follows a line break.

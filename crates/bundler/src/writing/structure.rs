@@ -1,4 +1,4 @@
-//! The layout of a bundle: the header of the solution, then a module with the solution, and a module with the library.
+//! The structure of a bundle: the header of the solution, then a module with the solution, and a module with the library.
 //!
 //! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So the public items and the
 //! exported macros of the library also stand there.

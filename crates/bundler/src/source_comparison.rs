@@ -1,11 +1,11 @@
 //! The steps of a comparison: the source of a solution and one of its bundles are compiled, and the module
-//! [`equivalence`](crate::equivalence) compares their LLVM IR.
+//! [`ir_comparison`](crate::ir_comparison) compares their LLVM IR.
 
 use crate::LIBRARY_NAME;
 use crate::bundle::Bundle;
 use crate::common_layout::CommonLayout;
-use crate::equivalence::{CrateNames, Mismatch, Sides, first_mismatch};
-use crate::ir_compiler::{IrCompiler, crate_name, error_of_layout};
+use crate::ir_comparison::{CrateNames, Mismatch, Sides, first_mismatch};
+use crate::ir_compiler::{IrCompiler, crate_name, error_of_common_layout};
 use crate::llvm_ir::Ir;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
@@ -92,7 +92,7 @@ impl<'a> SourceComparison<'a> {
     /// files are compiled as well, for messages that the user understands.
     fn error_of_source(&self, messages: &str) -> CompileError {
         match self.compiler.compile_files(self.sources) {
-            Ok(_) => error_of_layout("source", messages),
+            Ok(_) => error_of_common_layout("source", messages),
             Err(error) => error,
         }
     }

@@ -3,10 +3,10 @@
 use super::sides::Sides;
 use crate::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
 
-/// Returns the text of a constant that is a string, without its quotes. A `static` does not count as a text, because a
-/// program may compare its address with that of another one. Some of its bytes may be escaped.
+/// Returns the text of a constant that is a string, without its quotes. Some bytes of the text may be escaped. A `static`
+/// does not count as a text, because a program may compare its address with that of another one.
 pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
-    let is_plain = definition.kind == Kind::Constant && !definition.has_address();
+    let is_plain = definition.kind == Kind::Constant && !definition.is_static();
     if !is_plain || definition.symbols().next().is_some() {
         return None;
     }
@@ -74,7 +74,7 @@ mod tests {
             (r#"@a = internal constant [2 x i8] c"a\00""#, None),
         ] {
             let ir = Ir::of(&["define void @main() {\n}\n", constant]);
-            let main = ir.definition(ir.roots()[0].1);
+            let main = ir.definition(ir.entry_points()[0].1);
             let definition = ir.definition(ir.find("@a", main).unwrap());
             assert_eq!(text(definition), expected, "{constant}");
         }

@@ -29,8 +29,8 @@ impl<'a> Identities<'a> {
         if source.kind == Kind::Function {
             return *self.functions.entry(source.name).or_insert(ids.bundle) == ids.bundle;
         }
-        let has_address = source.has_address() || bundle.has_address();
-        !has_address || self.addresses.add(ids)
+        let is_static = source.is_static() || bundle.is_static();
+        !is_static || self.addresses.add(ids)
     }
 
     /// Adds the numbers of a type in the source and in the bundle. Returns false if one of them has another partner
@@ -74,7 +74,7 @@ mod tests {
             "@a = internal global i8 0\n@b = internal constant i8 0\n",
             "@c = private constant i8 0\n@d = private constant i8 0\n",
         ]);
-        let main = ir.definition(ir.roots()[0].1);
+        let main = ir.definition(ir.entry_points()[0].1);
         for (pairs, expected) in [
             ([("@a", "@a"), ("@b", "@a")], false),
             ([("@a", "@b"), ("@a", "@a")], false),

@@ -1,20 +1,20 @@
-//! The roots of two programs: the definitions that are reached without being used by another one, above all `main`.
+//! The entry points of two programs: the definitions that matter even if no other definition uses them, above all `main`.
 
 use super::mismatch::{Change, Mismatch};
 use super::programs::{Pair, Programs};
 use super::sides::Sides;
-use crate::llvm_ir::{DefinitionId, Ir, Root};
+use crate::llvm_ir::{DefinitionId, ExternalUse, Ir};
 
 /// The function with which a program starts. The compiler writes it, and it calls the `main` of the program.
 const MAIN: &str = "@main";
 
 /// The pairs with which a comparison begins.
 ///
-/// Roots other than `main` have the same names in both programs. In a bundle with modules, `main` calls a function that
+/// EntryPoints other than `main` have the same names in both programs. In a bundle with modules, `main` calls a function that
 /// calls the `main` of the solution, which takes the place of the `main` in the source.
 #[derive(Default)]
-pub(super) struct Roots {
-    /// The pairs of the roots. The functions that [`MAIN`] uses stand in its place.
+pub(super) struct EntryPoints {
+    /// The pairs of entry points. The functions that [`MAIN`] uses stand in its place.
     pub(super) pairs: Vec<Pair>,
     /// The functions of the bundle that only call the `main` of the solution, and this `main`. There are none if the
     /// bundle has no modules.
@@ -27,36 +27,36 @@ struct CallersOfMain {
     main: DefinitionId,
 }
 
-impl Roots {
-    /// Pairs the roots of two programs. `has_modules` is true if the bundle consists of modules.
+impl EntryPoints {
+    /// Pairs the entry points of two programs. `has_modules` is true if the bundle consists of modules.
     ///
     /// # Errors
     ///
-    /// Returns the mismatch if the roots differ, or if they cannot be compared.
+    /// Returns the mismatch if the entry points differ, or if they cannot be compared.
     pub(super) fn of(programs: Programs, has_modules: bool) -> Result<Self, Mismatch> {
         let has_assembly = programs.irs.map(|ir| ir.has_global_assembly);
         if has_modules && (has_assembly.source || has_assembly.bundle) {
             return Err(mismatch(Change::GlobalAssembly));
         }
-        let found = programs.irs.map(Ir::roots);
-        let sections = found.source.iter().filter(|(root, _)| *root == Root::Section).count();
+        let found = programs.irs.map(Ir::entry_points);
+        let sections = found.source.iter().filter(|(it, _)| *it == ExternalUse::Section).count();
         if has_modules && sections > 1 {
             return Err(mismatch(Change::Sections));
         }
-        let names = found.as_ref().map(|roots| names_of_roots(roots));
+        let names = found.as_ref().map(|entry_points| names_of(entry_points));
         if !names.are_equal() {
             return Err(mismatch(Change::LinkedSymbols(names)));
         }
-        let mut roots = Self::default();
-        for ((root, source), (_, bundle)) in found.source.into_iter().zip(found.bundle) {
+        let mut entry_points = Self::default();
+        for ((external_use, source), (_, bundle)) in found.source.into_iter().zip(found.bundle) {
             let pair = Pair { source, bundle };
-            if root == Root::Name(MAIN) {
-                roots.add_main(programs, pair, has_modules)?;
+            if external_use == ExternalUse::Name(MAIN) {
+                entry_points.add_main(programs, pair, has_modules)?;
             } else {
-                roots.pairs.push(pair);
+                entry_points.pairs.push(pair);
             }
         }
-        Ok(roots)
+        Ok(entry_points)
     }
 
     /// Pairs the functions that the two functions [`MAIN`] use.
@@ -112,17 +112,17 @@ fn only_callee(programs: Programs, id: DefinitionId) -> Result<DefinitionId, Mis
     }
 }
 
-/// Returns the names of roots, one after the other.
-fn names_of_roots(roots: &[(Root, DefinitionId)]) -> String {
-    let names = roots.iter().map(|(root, _)| match root {
-        Root::Name(name) => name.trim_start_matches('@'),
-        Root::Section => "(in a section)",
-        Root::Kept => "(kept)",
+/// Returns the names of entry points, one after the other.
+fn names_of(entry_points: &[(ExternalUse, DefinitionId)]) -> String {
+    let names = entry_points.iter().map(|(external_use, _)| match external_use {
+        ExternalUse::Name(name) => name.trim_start_matches('@'),
+        ExternalUse::Section => "(in a section)",
+        ExternalUse::Kept => "(kept)",
     });
     names.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a difference between the roots.
+/// Returns a difference between the entry points.
 fn mismatch(change: Change) -> Mismatch {
     Mismatch { function: MAIN.to_owned(), change }
 }
