@@ -6,25 +6,30 @@ fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let mut input = Input::new(&text);
     let mut output = String::new();
-    // "t" and "n" are only names for messages about a wrong input.
-    // For an input with only one test, delete the next line, the line with `for`, and its `}`.
+    // For an input with only one test, write `let t = 1;` in the next line.
     let t: usize = input.read("t")?;
     for _ in 0..t {
-        let n: usize = input.read("n")?;
-        // let v = input.read_in_range("v", 1..=n)? - 1; // a number from 1 to n, minus 1
-        // let a: Vec<u64> = input.list("a", n)?;
-        // let s = input.token("s")?;
-        // let m: usize = input.read("m")?;
-        // let mut edges = Vec::new(); // m edges, with their vertices counted from 0
-        // for _ in 0..m {
-        //     edges.push((input.read_in_range("a", 1..=n)? - 1, input.read_in_range("b", 1..=n)? - 1));
-        // }
-        // let mut grid = Vec::new(); // n rows
-        // for _ in 0..n {
-        //     grid.push(input.token("a row")?.as_bytes());
-        // }
-        writeln!(output, "{n}").unwrap(); // Writing to a `String` cannot fail.
+        solve(&mut input, &mut output)?;
     }
     print!("{output}");
+    Ok(())
+}
+
+/// Reads a test, and writes its answer. Words such as "n" name a value in the message about a wrong input.
+fn solve(input: &mut Input, output: &mut String) -> Result<(), Error> {
+    let n: usize = input.read("n")?;
+    // let v = input.read_in_range("v", 1..=n)? - 1; // a number from 1 to n, minus 1
+    // let a: Vec<u64> = input.list("a", n)?;
+    // let s = input.token("s")?;
+    // let m: usize = input.read("m")?;
+    // let mut edges = Vec::new(); // m edges, with their vertices counted from 0
+    // for _ in 0..m {
+    //     edges.push((input.read_in_range("a", 1..=n)? - 1, input.read_in_range("b", 1..=n)? - 1));
+    // }
+    // let mut grid = Vec::new(); // n rows
+    // for _ in 0..n {
+    //     grid.push(input.token("a row")?.as_bytes());
+    // }
+    writeln!(output, "{n}").unwrap(); // Writing to a `String` cannot fail.
     Ok(())
 }

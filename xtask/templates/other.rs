@@ -6,7 +6,7 @@ fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let mut input = Input::new(&text);
     let mut output = String::new();
-    // "n" is only a name for messages about a wrong input.
+    // The word "n" names the value in the message about a wrong input.
     let n: usize = input.read("n")?;
     // let v = input.read_in_range("v", 1..=n)? - 1; // a number from 1 to n, minus 1
     // let a: Vec<u64> = input.list("a", n)?;

@@ -19,8 +19,8 @@ fn inputs() -> impl Strategy<Value = String> {
     // A list of 1 to 6 numbers, after its length, or a string of 1 to 6 letters a or b:
     // prop::collection::vec(1..=9_u64, 1..=6).prop_map(|a| format!("{}\n{}\n", a.len(), itertools::join(a, " ")))
     // "[ab]{1,6}".prop_map(|s| format!("{s}\n"))
-    // There are examples of permutations, trees, graphs and several tests in the documentation of `stress::strategy`,
-    // which `cargo doc -p stress --no-deps --open` shows.
+    // The documentation of `stress::strategy` has examples of permutations, trees, graphs and inputs of t tests:
+    // `cargo doc -p stress --no-deps --open`.
 }
 
 #[test]

@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_another_is_not_saved() {
+    fn an_input_is_not_saved_if_the_checker_or_the_brute_force_solution_fails() {
         let (folder, project) = project("Checker: no-such-checker");
         let shown = outcome(&project, 50, |_| "9\n".into()).unwrap_err().to_string();
         let error = "random case: not judged: the checker: cannot start no-such-checker";

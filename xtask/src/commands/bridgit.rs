@@ -152,8 +152,8 @@ impl BoardArguments {
         Game::new(self.board(), opponent)
     }
 
-    /// Returns the advice to play on the nearest board where the answer is Yes, or `None` if the answer is Yes on this
-    /// board.
+    /// If the solution cannot win on this board, returns the advice to play on the nearest board where it can. Otherwise,
+    /// returns `None`.
     fn hint(&self) -> Option<String> {
         let board = self.board();
         let winnable = Board::all(MAX_SIDE)

@@ -1,5 +1,10 @@
 //! `cargo xtask new`: the files of a new problem.
 //!
+//! The arguments become a [`Request`]. Each problem that it asks for becomes a [`NewProblem`], which has everything that
+//! is known of it: its URL, a name for its solution, and, after a click, its title, limits and samples. The module
+//! `files` creates the solution and the samples under this name. If the name has a [`Conflict`](conflict::Conflict),
+//! because another problem uses it, `files` takes the next name. At last, the next steps for the user are printed.
+//!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right:
 //! arguments, request, messages, log, name, new_problem, template, conflict, files, stress_test, fixtures, companion,
 //! clicks.
@@ -38,13 +43,13 @@ use workbench::project::Project;
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     match Request::of(arguments, Path::is_file)? {
         Request::Clicks { port, repetition } => return create_clicked(project, port, repetition),
-        Request::Problem(problem) => create_typed(project, &new_problem(&problem)?)?,
+        Request::Problem(problem) => create_from_arguments(project, &new_problem(&problem)?)?,
         Request::ProblemWithStressTest(problem) => {
-            create_typed_with_stress_test(project, &new_problem(&problem)?)?;
+            create_from_arguments_with_stress_test(project, &new_problem(&problem)?)?;
         }
         Request::Solution(solution) => {
             let name = name_in_project(project, &solution)?;
-            create_typed(project, &NewProblem::of_name(&name)?)?;
+            create_from_arguments(project, &NewProblem::of_name(&name)?)?;
         }
         Request::StressTest(solution) => {
             create_stress_test(project, &name_in_project(project, &solution)?)?;
@@ -53,30 +58,30 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the problem whose URL is typed.
+/// Returns the problem whose URL is an argument.
 fn new_problem(ProblemAtUrl { url, name }: &ProblemAtUrl) -> Result<NewProblem> {
     NewProblem::of_url(url, name.as_deref())
 }
 
-/// Creates the files of a problem whose URL or name is typed.
-fn create_typed(project: &Project, problem: &NewProblem) -> Result<()> {
+/// Creates the files of a problem whose URL or name is an argument.
+fn create_from_arguments(project: &Project, problem: &NewProblem) -> Result<()> {
     let ProblemWithFiles { name, outcome } = with_log(|log| create(project, problem, log))?;
     ensure!(outcome.has_new_files(), nothing_new(name.as_str()));
-    print_steps_of_typed(name.as_str())
+    print_steps(name.as_str())
 }
 
-/// Creates the files of a problem whose URL is typed, and a stress test.
-fn create_typed_with_stress_test(project: &Project, problem: &NewProblem) -> Result<()> {
+/// Creates the files of a problem whose URL is an argument, and a stress test.
+fn create_from_arguments_with_stress_test(project: &Project, problem: &NewProblem) -> Result<()> {
     let ProblemWithFiles { name, outcome } = with_log(|log| create(project, problem, log))?;
     with_log(|log| add_stress_test(project, name.as_str(), log))?;
     if outcome.has_new_files() {
-        print_steps_of_typed(name.as_str())?;
+        print_steps(name.as_str())?;
     }
     print(&stress_test_steps(name.as_str()))
 }
 
-/// Prints the next steps for a new solution whose URL or name is typed.
-fn print_steps_of_typed(name: &str) -> Result<()> {
+/// Prints the next steps for a new solution whose URL or name is an argument.
+fn print_steps(name: &str) -> Result<()> {
     print(&sample_step(name))?;
     print(&solution_steps(name))
 }

@@ -79,7 +79,7 @@ fn named_paths(module: &Module) -> Vec<ModulePath> {
     let code = module.code.replace("in crate::", "");
     let from_root = code.split("crate::").skip(1).map(|text| owned(names_in_path(text)));
     let words = module.code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
-    // In a list such as `super::{a, b}`, the word before the brace is `super::` alone. `is_list` forbids such lists.
+    // In a list such as `super::{a, b}`, the word before the brace is `super::` alone. `imports_several_names` forbids such lists.
     let from_parent =
         words.filter(|word| word.starts_with("super::") && *word != "super::").map(|word| {
             let rest = word.trim_start_matches("super::");
@@ -108,10 +108,10 @@ fn may_import(
     place(to_next) < place(from_next)
 }
 
-/// Returns true if a line imports a list from the root of the package or from the parent module. The test would not
-/// find the modules in such a list. The bundler writes `pub use super::*` into a bundle, so a `*` only counts if the
+/// Returns true if a line imports a list or a `*` from the root of the package or from the parent module. The test would
+/// not find the modules in such an import. The bundler writes `pub use super::*` into a bundle, so a `*` only counts if the
 /// line begins with its import.
-fn is_list(line: &str) -> bool {
+fn imports_several_names(line: &str) -> bool {
     ["use crate::{", "use super::{"].iter().any(|list| line.contains(list))
         || ["use crate::*", "use super::*"].iter().any(|all| line.trim_start().starts_with(all))
 }
@@ -137,8 +137,8 @@ fn wrong_imports(source: &Path) -> Vec<String> {
     let find = |path: &[String]| modules.iter().find(|module| module.path == path);
     let order = |path: &[String]| find(path)?.order.clone();
     for module in &modules {
-        if module.code.lines().any(is_list) {
-            wrong.push(format!("{} imports a list", module.name()));
+        if module.code.lines().any(imports_several_names) {
+            wrong.push(format!("{} imports several names at once", module.name()));
         }
         for named in named_paths(module) {
             // The last names of a path may be those of items.
@@ -204,7 +204,7 @@ fn an_import_from_a_later_module_is_found() {
 #[test]
 fn an_import_of_a_list_is_found() {
     for text in ["use crate::{b::B};\n", "use super::{b::B};\n", "use super::*;\n"] {
-        assert_eq!(sentences(&[("a.rs", text)]), "a imports a list", "{text}");
+        assert_eq!(sentences(&[("a.rs", text)]), "a imports several names at once", "{text}");
     }
 }
 

@@ -54,7 +54,7 @@ impl Artifact {
             let program = entry.path().with_file_name(format!("{stem}{EXE_SUFFIX}"));
             Some(CompiledFile { file: program, dep_info: entry.path() })
         });
-        let copies: Vec<_> =
+        let candidates: Vec<_> =
             outputs.filter(|output| has_same_size(&output.file, &self.path)).collect();
         // A hard link has the same time. The bytes alone may be those of another output, which was compiled with other
         // `RUSTFLAGS`.
@@ -62,8 +62,9 @@ impl Artifact {
             modification_time(&output.file) == modification_time(&self.path)
         };
         let is_copy = |output: &CompiledFile| has_same_bytes(&output.file, &self.path);
-        let at = copies.iter().position(is_link).or_else(|| copies.iter().position(is_copy))?;
-        copies.into_iter().nth(at)
+        let at =
+            candidates.iter().position(is_link).or_else(|| candidates.iter().position(is_copy))?;
+        candidates.into_iter().nth(at)
     }
 }
 

@@ -102,7 +102,7 @@ mod tests {
     use tempfile::TempDir;
     use test_support::files::{make_old, now_between_pauses, write_files};
 
-    /// Creates a folder with files whose texts are of the past.
+    /// Creates a folder with files that were changed last long ago.
     fn old_files(files: &[(&str, &str)]) -> TempDir {
         let folder = TempDir::new().unwrap();
         write_files(folder.path(), files);

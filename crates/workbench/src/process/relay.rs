@@ -90,11 +90,11 @@ impl Relay {
     /// A program that has left the process group may hold the pipe open without writing to it. If nothing more comes
     /// from the pipe, the wait is short. The wait also ends if nobody takes a chunk for more than `max_stall`.
     pub(crate) fn finish(self, max_stall: Duration) -> bool {
-        const GRACE: Duration = Duration::from_secs(2);
-        self.finish_within(GRACE, max_stall)
+        const INTERVAL: Duration = Duration::from_secs(2);
+        self.finish_within(INTERVAL, max_stall)
     }
 
-    /// Waits as [`finish`](Self::finish) does, and looks at the thread whenever `grace` has passed. The wait ends if
+    /// Waits as [`finish`](Self::finish) does, and looks at the thread once in each `interval`. The wait ends if
     /// the thread sleeps in a read: then the pipe is empty, so the thread has handed on everything that the program
     /// wrote. (A long time alone is no reason to end the wait, because a busy machine may not have let the thread run
     /// since the program wrote its output.)
@@ -102,11 +102,11 @@ impl Relay {
     /// The wait also ends if the thread sleeps for more than `max_stall` while it hands on a chunk that nobody takes.
     /// For example, a program that has left the group of the interactor may hold the interactor's standard input open
     /// without reading it.
-    fn finish_within(self, grace: Duration, max_stall: Duration) -> bool {
+    fn finish_within(self, interval: Duration, max_stall: Duration) -> bool {
         let mut step = 0;
         let mut since = Instant::now();
         loop {
-            match self.end.recv_timeout(grace) {
+            match self.end.recv_timeout(interval) {
                 Ok(is_cut) => return is_cut,
                 Err(RecvTimeoutError::Timeout) if !self.progress.waits_for_pipe() => {
                     let current_step = self.progress.steps.load(Ordering::SeqCst);
@@ -175,7 +175,7 @@ mod tests {
     use std::time::{Duration, Instant};
     use test_support::AMPLE_TIME;
 
-    const SHORT_GRACE: Duration = Duration::from_millis(5);
+    const SHORT_INTERVAL: Duration = Duration::from_millis(5);
 
     #[test]
     fn the_first_end_of_an_output_counts() {
@@ -183,9 +183,9 @@ mod tests {
         assert!(!first.has_come() && !first.is_before(&second));
         first.set();
         assert!(first.has_come() && first.is_before(&second));
-        thread::sleep(SHORT_GRACE);
+        thread::sleep(SHORT_INTERVAL);
         second.set();
-        thread::sleep(SHORT_GRACE);
+        thread::sleep(SHORT_INTERVAL);
         first.set();
         assert!(first.is_before(&second) && !second.is_before(&first));
     }
@@ -209,7 +209,7 @@ mod tests {
         let (sender, handed_on) = channel();
         let relay = Relay::start(reader, move |chunk| sender.send(chunk.to_owned()).unwrap());
         writer.write_all(b"a").unwrap();
-        assert!(!relay.unwrap().finish_within(SHORT_GRACE, AMPLE_TIME));
+        assert!(!relay.unwrap().finish_within(SHORT_INTERVAL, AMPLE_TIME));
         assert_eq!(handed_on.try_recv().unwrap(), b"a");
         // The pipe stays open until here.
         drop(writer);
@@ -220,11 +220,11 @@ mod tests {
         let (reader, mut writer) = io::pipe().unwrap();
         let (sender, handed_on) = channel();
         let relay = Relay::start(reader, move |chunk| {
-            thread::sleep(20 * SHORT_GRACE);
+            thread::sleep(20 * SHORT_INTERVAL);
             sender.send(chunk.to_owned()).unwrap();
         });
         writer.write_all(b"a").unwrap();
-        relay.unwrap().finish_within(SHORT_GRACE, AMPLE_TIME);
+        relay.unwrap().finish_within(SHORT_INTERVAL, AMPLE_TIME);
         assert_eq!(handed_on.try_recv().unwrap(), b"a");
         drop(writer);
     }
@@ -243,7 +243,7 @@ mod tests {
         let (sender, result) = channel();
         // Another thread waits, so that an endless wait fails this test instead of blocking it.
         thread::spawn(move || {
-            let is_cut = relay.unwrap().finish_within(SHORT_GRACE, MAX_STALL);
+            let is_cut = relay.unwrap().finish_within(SHORT_INTERVAL, MAX_STALL);
             let _ = sender.send(is_cut);
         });
         assert!(!result.recv_timeout(AMPLE_TIME).expect("the wait ends"));
@@ -265,14 +265,14 @@ mod tests {
         // All chunks together take longer than `MAX_STALL`, but each chunk takes much less.
         const COUNT: usize = 40;
         const MAX_STALL: Duration = Duration::from_millis(800);
-        // Each time at which the thread is looked at, it has another chunk.
-        const GRACE: Duration = MAX_STALL.checked_div(8).unwrap();
+        // In each interval, the thread hands on more than one chunk.
+        const INTERVAL: Duration = MAX_STALL.checked_div(8).unwrap();
         let (sender, handed_on) = channel();
         let relay = Relay::start(Bytewise(Cursor::new(vec![0; COUNT])), move |chunk| {
             thread::sleep(MAX_STALL / 20);
             sender.send(chunk.len()).unwrap();
         });
-        relay.unwrap().finish_within(GRACE, MAX_STALL);
+        relay.unwrap().finish_within(INTERVAL, MAX_STALL);
         assert_eq!(handed_on.try_iter().sum::<usize>(), COUNT);
     }
 
@@ -292,7 +292,7 @@ mod tests {
             work_for(4 * MAX_STALL);
             sender.send(chunk.to_owned()).unwrap();
         });
-        relay.unwrap().finish_within(SHORT_GRACE, MAX_STALL);
+        relay.unwrap().finish_within(SHORT_INTERVAL, MAX_STALL);
         assert_eq!(handed_on.try_recv().unwrap(), b"a");
     }
 
@@ -301,7 +301,7 @@ mod tests {
 
     impl Read for Starved {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            work_for(40 * SHORT_GRACE);
+            work_for(40 * SHORT_INTERVAL);
             self.0.read(buffer)
         }
     }
@@ -313,7 +313,7 @@ mod tests {
         let (sender, handed_on) = channel();
         let relay =
             Relay::start(Starved(reader), move |chunk| sender.send(chunk.to_owned()).unwrap());
-        relay.unwrap().finish_within(SHORT_GRACE, AMPLE_TIME);
+        relay.unwrap().finish_within(SHORT_INTERVAL, AMPLE_TIME);
         assert_eq!(handed_on.try_recv().unwrap(), b"a");
         drop(writer);
     }

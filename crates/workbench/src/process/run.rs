@@ -69,8 +69,8 @@ pub(crate) fn run_with_stop_limits(
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
         // On Linux, the measured peak memory of a program begins with the memory of our own process. So the input is
-        // freed before the pipe is closed: the program can end only after that, and the next program is started only
-        // after its end.
+        // freed before the pipe is closed. A program that reads all of its input ends only after that, and the next
+        // program is started after its end.
         drop(input);
         drop(stdin);
     })?;

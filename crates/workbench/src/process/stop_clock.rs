@@ -75,16 +75,16 @@ impl StopClock {
             Some(now) => {
                 self.cpu_time = now.cpu_time.saturating_sub(self.cpu_time_at_start);
                 let is_asleep = now.is_asleep && activity == self.activity;
-                is_asleep && partner == PartnerState::Idle && self.group_is_idle(group_activity())
+                is_asleep && partner == PartnerState::Idle && self.count_group(group_activity())
             }
         };
         self.idle_time = if is_idle { self.idle_time + interval } else { Duration::ZERO };
         self.activity = activity;
     }
 
-    /// Returns true if no program of the group works. A group may work while its leader sleeps. For example, a script
-    /// sleeps while a program that it has started works.
-    fn group_is_idle(&mut self, activity: Option<Activity>) -> bool {
+    /// Counts the activity of the group since this was called last. Returns true if no program of the group has worked.
+    /// A group may work while its leader sleeps. For example, a script sleeps while a program that it has started works.
+    fn count_group(&mut self, activity: Option<Activity>) -> bool {
         let before = self.group_activity;
         self.group_activity = activity;
         let is_asleep = activity.is_none_or(|group| group.is_asleep);

@@ -12,7 +12,7 @@ use workbench::support::file::read;
 
 /// The reason for which a solution cannot have a name.
 pub(super) struct Conflict {
-    /// The part of a message that says what has the name.
+    /// The part of a message that says which file or folder has the name already.
     pub(super) reason: String,
     /// A sentence that says what a user who has chosen the name may do.
     pub(super) remedy: &'static str,
@@ -53,8 +53,8 @@ pub(super) fn conflict_with_existing(
     let other = match Header::find_url(&source) {
         Some(other) if names_url(&source, problem) => format!("for {other:?} with another title"),
         Some(other) => format!("for {other:?}"),
-        // The solution was created by its name, and the URL was not known. It may be for another problem, unless the
-        // user says that it is not, or has not begun to work on it.
+        // The solution was created by its name, and its URL is not known. If the user gives this name for the problem, or
+        // has not added a sample yet, the solution counts as one for this problem.
         None if source.contains(UNKNOWN_URL)
             && (problem.is_name_chosen || !has_test_cases(project, name)?) =>
         {

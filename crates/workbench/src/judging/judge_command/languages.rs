@@ -37,8 +37,8 @@ pub(super) struct Language {
 enum Writers {
     /// The interpreter or the script itself.
     Script,
-    /// The programs that the script starts as well, which may be in any language.
-    StartedPrograms,
+    /// The interpreter, the script, or a program that the script starts. Such a program may be in any language.
+    AlsoStartedPrograms,
 }
 
 /// The message of an interpreter or a runtime when a program reads past the end of its input, or writes to a program
@@ -227,7 +227,7 @@ static LANGUAGES: [Language; 20] = [
     Language {
         interpreters: &["sh", "ash", "bash", "dash", "ksh", "zsh"],
         script_extensions: &["sh"],
-        writers: Writers::StartedPrograms,
+        writers: Writers::AlsoStartedPrograms,
         is_crash: is_error_of_shell,
         ..EMPTY
     },
