@@ -178,9 +178,9 @@ impl Graph {
             *slot = offset;
             offset += degree;
         }
-        // For lists of 2, 1 and 0 vertices, the offsets are 0 2 3 3 at first, and 2 3 3 3 at the end: each list has moved
-        // its offset to the place where the next list begins. So each offset is one place too far to the left. (The last
-        // offset is the end of all lists, and stays.)
+        // Now each offset is the place where its list begins, such as 0 2 3 3 for lists of 2, 1 and 0 vertices. The loop
+        // writes the lists, and moves each offset to the end of its list, which is where the next list begins: 2 3 3 3.
+        // After the loop, the offsets only have to be shifted by one place. (The last one is the end of all lists.)
         let mut successors = vec![0; edge_count];
         for (from, to) in edges {
             successors[offsets[from] as usize] = to as u32;

@@ -50,7 +50,8 @@ pub struct Error(String);
 impl Error {
     /// Creates an error that reads "expected …, found `…`". What is found is cut after 100 characters, because a
     /// token can be as long as the input.
-    // This attribute says that calls are rare. The compiler then makes the loops that read fast.
+    // This attribute says that calls are rare. So the compiler keeps this code out of the loops that read, which makes
+    // them faster.
     #[cold]
     pub fn expected(wanted: impl Display, found: impl Display) -> Self {
         Self(format!("expected {wanted}, found `{:.100}`", found.to_string()))

@@ -5,8 +5,8 @@
 /// The algorithm is union by size and find with path halving: R. E. Tarjan and J. van Leeuwen,
 /// *Worst-case analysis of set union algorithms* (1984). In the complexities below, α is the inverse Ackermann
 /// function. α(n) is at most 4 for every n that fits in memory. In other libraries, [`unite`](Self::unite) is
-/// also called `merge`, and the representative of a set is called its leader. Methods that only answer a
-/// question, such as [`same`](Self::same), need `&mut self`, too, because they halve paths.
+/// also called `merge`, and the representative of a set is called its leader. Methods such as
+/// [`same`](Self::same) need `&mut self`, although they only answer a question, because they halve paths.
 ///
 /// # Examples
 ///

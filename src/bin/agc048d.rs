@@ -160,13 +160,12 @@
 //!   First exactly if x > y.
 //! - **How to recognise such problems**: with the rest of the position fixed, the outcome depends on one big
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
-//!   player to move may lose at exactly one value, as in the appendix. To find out which, tabulate
-//!   small cases by brute force. Then store that one value: what was a part of the state becomes the content
-//!   of the table. Here the number belongs to the player to move, so the thresholds of both players are
-//!   needed. If several numbers are free, look for positions where only one is, and solve the way from one
-//!   such position to the next by an argument. (Here the sizes of both end piles are free in the middle of
-//!   the game, but only one is when a pile has just been emptied. The race leads from there to the next such
-//!   position.)
+//!   player to move may lose at exactly one value, as in the appendix. To find out which, tabulate small
+//!   cases by brute force. Then store that one value: what was a part of the state becomes the content of the
+//!   table. Here the number belongs to the player to move, so the thresholds of both players are needed.
+//! - **If two numbers are big**, as the sizes of both end piles are here, look for positions where only one
+//!   of them is free. Here these are the positions in which a pile has just been emptied. Between two such
+//!   positions, find out who wins by an argument, such as the race.
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid from the top left cell
 //!   to the bottom right cell, by steps to the right or down. Each cell changes his health, which must stay
 //!   positive. Here the big number always belongs to the same player. Store for each cell the least health

@@ -217,10 +217,10 @@
 //!
 //! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes the
 //! place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner
-//! (i, j) has become room (j, i). A door keeps its sign: a door `|` joins two neighbours on a vertical line,
-//! which has become a row, and a door between two neighbours of a row is a door `|` in every dungeon. The top
-//! border also counts as corner (0, j), and the bottom border as corner (H, j). They become the rooms (j, 0)
-//! and (j, H), which stand for the S and the T of that dungeon. In short:
+//! (i, j) has become room (j, i). The doors keep their signs: a door `|` joins two corners on one vertical
+//! line, which are now two neighbours in one row, and these are joined by a door `|` in every dungeon. The
+//! top border also counts as corner (0, j), and the bottom border as corner (H, j). They become the rooms
+//! (j, 0) and (j, H), which stand for the S and the T of that dungeon. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -294,25 +294,16 @@
 //!   player who keeps edges begins, the graph may also grow from a single edge, which this player keeps
 //!   first: its ends become one vertex.) In any graph, matroid union finds two edge-disjoint spanning trees
 //!   if there are any. It inserts the edges one by one. If the new edge would close a cycle in both colours,
-//!   a breadth-first search finds a shortest chain of edges, each of which moves to the other colour and
-//!   makes room for the one before (J. Roskind and R. Tarjan, *A note on finding minimum-cost edge-disjoint
-//!   spanning trees*, 1985).
+//!   a breadth-first search finds a shortest chain of edges that change their colours: each edge of the chain
+//!   leaves the cycle that the edge before it would close (J. Roskind and R. Tarjan, *A note on finding
+//!   minimum-cost edge-disjoint spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees usually do not help. Then look for disjoint
 //!   pairs such that the opponent has to take both elements of some pair to win, and answer each move in its
 //!   pair. The appendix has such pairs, of edges.
 //! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
 //!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
-//!   spanning trees. The "if" is proved above, by going on until all vertices are one. For the "only if",
-//!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
-//!   can steal the strategy of this player, to connect all vertices by deleted edges: delete any edge first,
-//!   and from then on play as if second, with the roles exchanged. The extra edge does no harm. Imagine a game in which it has not been deleted, and
-//!   let the strategy play that game. (If the strategy deletes the extra edge there, the edge is no longer
-//!   extra: delete any other edge, if there is one, as the new extra edge.) The strategy wins the imagined
-//!   game. If only the extra edge is left there, and it is the turn of the player who keeps edges, this
-//!   player gets it, and the strategy wins nevertheless. (If it is the turn of the strategy, the strategy
-//!   deletes it, and no edge is extra any more.) So the deleted edges other than the extra one connect all
-//!   vertices. Let both players play in this way until no edge is left. Then the kept edges contain a
-//!   spanning tree, and the deleted edges contain another one.
+//!   spanning trees. If there are two, this player wins, as proved above: go on until all vertices have
+//!   become one. The second appendix proves the converse.
 //!
 //! # Appendix, which may be skipped: a pairing strategy wins, too
 //!
@@ -353,11 +344,11 @@
 //! ```
 //!
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Seen from one
-//! of its two ends, a door leads up, down, to the left or to the right. For each corner, the figure shows two
-//! of these directions, which depend on the place of the corner relative to the diagonal. We say that an end
-//! of a door is *chosen* if the door leads from there in one of the two directions of the figure. The borders
-//! have no partners, but we apply the figure to ends on a border as well, so that all doors can be treated
-//! alike. Exactly one end of each door is chosen:
+//! of its two ends, a door leads up, down, to the left or to the right. The figure shows two directions for
+//! this end, which depend on its place relative to the diagonal. (The borders have no partners, but we apply
+//! the figure to ends on a border as well, so that all doors can be treated alike.) If the door leads in one
+//! of these two directions, we say that this end of the door is *chosen*. Exactly one end of each door is
+//! chosen:
 //!
 //! - Door `| i j` leads up from its end (i, j), and this end is chosen if i ≤ j. It leads down from its end
 //!   (i-1, j), and this end is chosen if i - 1 ≥ j, that is, if i > j.
@@ -369,8 +360,8 @@
 //! doors have corners at both ends. For `| 1 j`, the chosen end is (1, j), because 1 ≤ j, and this is a
 //! corner, because H ≥ 2. For `| H j` with H > j, it is (H-1, j), and this is a corner, too. For `| H j`
 //! with H ≤ j, it is (H, j), which is on the bottom border. As j ≤ W + 1 ≤ H, there is only one such door,
-//! `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.**
-//! Otherwise we may begin with any door.
+//! `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.** Otherwise we may begin with any
+//! door.
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second
@@ -393,6 +384,27 @@
 //! next unfixed one.) tests/solutions/bridgit.rs plays it exhaustively on small boards, and against three
 //! strategies of DEGwer on all boards of up to 20 × 20 rooms where we win. (In CF 1147 F, Zigzag Game, one of
 //! the players also wins by a pairing, which is a stable matching there.)
+//!
+//! # Appendix, which may be skipped: the converse for HDU 3267 (Graph Game)
+//!
+//! In this game, two players alternate. Cut begins and deletes an edge, and Short keeps an edge. Short wins
+//! if the kept edges connect all vertices. **If Short has a winning strategy, there are two edge-disjoint
+//! spanning trees.** To prove this, let Short play such a strategy, and let Cut steal it: Cut plays the same
+//! strategy with the roles exchanged, to connect all vertices by deleted edges.
+//!
+//! The strategy is for the second player, and Cut begins. So Cut deletes any edge, the *extra* edge, and
+//! imagines a game in which it has not been taken yet. There, Cut is the second player, and answers each edge
+//! that Short keeps as the strategy says:
+//!
+//! - If the strategy takes the extra edge in the imagined game, Cut has deleted it already. So Cut deletes
+//!   any other edge, as the new extra edge. If no other edge is left, no edge is extra any more, and both
+//!   games are over.
+//! - If only the extra edge is left in the imagined game, and it is Short's turn there, then Short gets it
+//!   there. The strategy wins nevertheless.
+//!
+//! So in the imagined game, the edges that Cut takes connect all vertices. Cut has deleted all of them in the
+//! game itself. The edges that Short keeps there connect all vertices, too, and no edge is both kept and
+//! deleted. So the kept edges contain a spanning tree, and the deleted edges contain another one.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};

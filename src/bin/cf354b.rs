@@ -104,22 +104,22 @@
 //!   value.) Then keep this set: use the subset construction. The next set depends only on this set and on
 //!   the move. What is needed besides the set is added to the key of the memo. The price: p possibilities
 //!   have 2^p sets, so p may be at most about 20, unless few sets can be reached.
-//! - **If there is no opponent**, suppose that a shortest plan is asked for a robot that does not know its
-//!   cell. If the robot senses nothing on its way, each move leads to one set, so search the sets
-//!   breadth-first. If it senses something, such as a wall, a move leads to one of several sets, and the plan
-//!   has to work for each of them. So treat what is sensed as the move of an opponent, and take the worst of
-//!   these sets.
+//! - **If there is no opponent**, the sets are searched breadth-first. For example, a robot does not know its
+//!   cell, and a shortest plan is wanted that leads it to a goal from every cell where it may be. If the
+//!   robot senses nothing on its way, each move leads to one set. If it senses something, such as a wall, a
+//!   move leads to one of several sets, and the plan has to work for each of them. Then regard what the robot
+//!   senses as the move of an opponent, and take the worst of these sets.
 //! - **If there is an opponent, and a set can come again**, combine this with retrograde analysis, which
 //!   works backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
-//!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
-//!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed.
-//!   The string begins with as many letters `a` as possible. So compute by DP which cells a path can reach
-//!   with letters `a` only, after at most k changes. Begin with those of these cells that lie on the last
-//!   possible anti-diagonal, or with the top left cell if there are no such cells. From these cells on, no
-//!   letter can be changed, because otherwise the string could begin with another `a`. (If there are no such
-//!   cells, then k = 0, because with k ≥ 1, the top left cell could be changed to `a`.) So go on as in CSES. Both boards have thousands of rows, so the set is an array
-//!   instead of a mask.
+//!   spells. There is no opponent, so one set of cells for each anti-diagonal is enough: of the cells that
+//!   can follow, keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first
+//!   be changed. The smallest string begins with as many letters `a` as possible. So compute by DP, for each
+//!   cell, the least number of changes after which some path to the cell has only letters `a`. Take all cells
+//!   with at most k changes on the last anti-diagonal that has such a cell. Each of them needs all k changes,
+//!   unless it is the last cell, because otherwise the next letter could be changed to `a`, too. So continue from this set of cells as in
+//!   CSES. (If no cell has at most k changes, then k = 0, and the set is the top left cell alone.) The boards
+//!   of both problems have thousands of rows, so the set is an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!

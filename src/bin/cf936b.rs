@@ -142,11 +142,11 @@
 //!   to the walks of pairs. If there are finitely many pairs, a depth-first search that does not stop at
 //!   goals enters all that can be reached, and meets a back edge exactly if one can walk on forever, as shown
 //!   above.
-//! - **The cost**: with k values (counting the value *none* of the start), there are at most k · n pairs and
-//!   at most k · m edges between them. If vertices and values are counted from 0, let k · v + x be the number
+//! - **The cost**: with r values (counting the value *none* of the start), there are at most r · n pairs and
+//!   at most r · m edges between them. If vertices and values are counted from 0, let r · v + x be the number
 //!   of the pair (v, x). A `DepthFirstSearch` asks for the i-th edge of a pair, and the answer should take
 //!   O(1). To look for the i-th allowed edge among all edges of v takes longer. So make a `Graph` whose
-//!   vertex k · v + x is the pair (v, x): add the vertices 0, 1, 2, … in this order, each with its allowed
+//!   vertex r · v + x is the pair (v, x): add the vertices 0, 1, 2, … in this order, each with its allowed
 //!   edges only.
 //! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, or
 //!   Dijkstra's algorithm if the edges have lengths (not negative). Store for each pair the one before it on

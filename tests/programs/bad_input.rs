@@ -45,6 +45,14 @@ const BAD: &[(&str, &[Bad])] = &[
         ("a pile of more than 10^9", "1\n1\n1000000001\n", "found `1000000001`"),
         ("a pile that is a word", "1\n2\n1 x\n", "failed to parse the input `x`"),
     ]),
+    ("bridgit", &[
+        ("H is 0", "0 1 First\n", "expected H in 1..=20, found `0`"),
+        ("W is 0", "1 0 First\n", "expected W in 1..=20, found `0`"),
+        ("H past the limit", "21 1 First\n", "expected H in 1..=20, found `21`"),
+        ("W is a word", "3 x First\n", "found `x`"),
+        ("an unknown order", "3 1 Third\n", "expected `First` or `Second`, found `Third`"),
+        ("more than the order", "3 1 First 2\n", "expected end of input, found `2`"),
+    ]),
     ("cf354b", &[
         ("n is 0", "0\n", "expected n in 1..=20, found `0`"),
         ("n past the limit", "21\na\n", "expected n in 1..=20, found `21`"),
@@ -72,14 +80,6 @@ const BAD: &[(&str, &[Bad])] = &[
         ("a target of 0", "2 1\n1 0\n0\n1\n", "expected the target of an edge in 1..=2, found `0`"),
         ("a target past n", "2 1\n1 3\n0\n1\n", "expected the target of an edge in 1..=2, found `3`"),
         ("a start past n", "2 1\n1 2\n0\n3\n", "expected the start s in 1..=2, found `3`"),
-    ]),
-    ("bridgit", &[
-        ("H is 0", "0 1 First\n", "expected H in 1..=20, found `0`"),
-        ("W is 0", "1 0 First\n", "expected W in 1..=20, found `0`"),
-        ("H past the limit", "21 1 First\n", "expected H in 1..=20, found `21`"),
-        ("W is a word", "3 x First\n", "found `x`"),
-        ("an unknown order", "3 1 Third\n", "expected `First` or `Second`, found `Third`"),
-        ("more than the order", "3 1 First 2\n", "expected end of input, found `2`"),
     ]),
 ];
 
