@@ -1,7 +1,7 @@
 //! Plays the solution of "vs. DEGwer", its wrong solution and the pairing strategy of its header.
 
-use super::{Colour, Door, Game, we_win};
-use problems::bridgit::board::{Board, Order};
+use super::{Colour, Door, Game, play, we_win};
+use problems::bridgit::board::{Board, MAX_SIDE, Order};
 use problems::bridgit::brute_force;
 use problems::bridgit::dungeon::{self, Dungeon, State};
 use problems::bridgit::opponent::Strategy;
@@ -12,8 +12,9 @@ use proptest::sample::Index;
 use proptest::test_runner::TestCaseError;
 use std::cell::RefCell;
 use std::collections::{HashSet, VecDeque};
-use std::io::{self, Read, Write};
+use std::io::{self, BufReader, LineWriter, Read, Write};
 use std::rc::Rc;
+use std::thread;
 use stress::property;
 
 fn board(height: usize, width: usize, we_begin: bool) -> Board {
@@ -168,6 +169,41 @@ fn random_games_keep_both_colours_connected() {
     });
 }
 
+/// DEGwer's strategies, each with a seed, which only `random` uses.
+const STRATEGIES_AND_SEEDS: [(Strategy, u64); 5] = [
+    (Strategy::Random, 1),
+    (Strategy::Random, 2),
+    (Strategy::Random, 3),
+    (Strategy::Block, 1),
+    (Strategy::Dual, 1),
+];
+
+/// Returns the boards where the answer is Yes.
+fn boards_to_win() -> impl Iterator<Item = Board> {
+    let is_won = |board: &Board| we_win(board.height, board.width, board.order == Order::First);
+    Board::all(MAX_SIDE).filter(is_won)
+}
+
+/// The solution runs in a thread, and talks to the referee as over the pipes of a process. (The test of the program in
+/// tests/programs/games.rs starts a process for each game, which takes ten times as long.)
+#[test]
+fn the_solution_beats_all_strategies_of_degwer_on_all_boards() {
+    for board in boards_to_win() {
+        for (strategy, seed) in STRATEGIES_AND_SEEDS {
+            let (output, to_referee) = io::pipe().unwrap();
+            let (from_referee, input) = io::pipe().unwrap();
+            let solution = thread::spawn(move || {
+                play(&mut BufReader::new(from_referee), &mut LineWriter::new(to_referee))
+            });
+            let game = referee::Game::new(board, strategy.opponent(seed));
+            let decision = game.judge(output, input);
+            assert!(decision.is_accepted(), "{board}, {strategy:?}, {seed}: {decision:?}");
+            solution.join().unwrap().unwrap();
+        }
+    }
+    assert_eq!(boards_to_win().count(), 190 + 171);
+}
+
 /// Returns the partner of a door: the rule of the header, written out for each kind of door.
 fn partner(dungeon: &Dungeon, door: dungeon::Door) -> Option<dungeon::Door> {
     use dungeon::Door::{Bar, Dash};
@@ -318,21 +354,13 @@ impl Write for PairingProgram {
 
 #[test]
 fn the_pairing_beats_all_strategies_of_degwer_on_all_boards() {
-    let strategies_and_seeds =
-        [(Strategy::Random, 1), (Strategy::Random, 2), (Strategy::Block, 1), (Strategy::Dual, 1)];
-    let mut boards = 0;
-    for board in Board::all(20) {
+    for board in boards_to_win() {
         let Board { height, width, order } = board;
-        let we_begin = order == Order::First;
-        if we_win(height, width, we_begin) {
-            for (strategy, seed) in strategies_and_seeds {
-                let program = PairingProgram::new(height, width, we_begin);
-                let game = referee::Game::new(board, strategy.opponent(seed));
-                let decision = game.judge(program.clone(), program);
-                assert!(decision.is_accepted(), "{board}: {decision:?}");
-            }
-            boards += 1;
+        for (strategy, seed) in STRATEGIES_AND_SEEDS {
+            let program = PairingProgram::new(height, width, order == Order::First);
+            let game = referee::Game::new(board, strategy.opponent(seed));
+            let decision = game.judge(program.clone(), program);
+            assert!(decision.is_accepted(), "{board}: {decision:?}");
         }
     }
-    assert_eq!(boards, 190 + 171);
 }
