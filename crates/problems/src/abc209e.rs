@@ -37,13 +37,13 @@ const GENERATORS: &[Generator] = &[
     generator("random-30", "Random words over 30 letters: 27,000 trigrams, each with a handful of words.", random::<30>),
     generator("random-52", "Random words over 52 letters: 140,608 trigrams, many without a word.", random::<52>),
     generator("parallel", "20 trigrams in a row, each with thousands of parallel edges to the next two.", parallel),
-    generator("complete", "A word from each to each of 447 trigrams, or of as many as the size allows.", complete),
-    generator("hub", "Words from one trigram to many others, and from each of these to a last one.", hub),
+    generator("complete", "A word for each pair of trigrams, with as many trigrams as the size allows: 447 for 200,000 words.", complete),
+    generator("hub", "Words from one trigram to many others, and from each of these to one last trigram.", hub),
     generator("one-word", "Copies of one word that answers itself.", |size, _| copies("aaaaaaaa", size)),
     generator("one-last-word", "Copies of one word that no word answers.", |size, _| copies("aaaaaaab", size)),
     generator("chain", "A chain through all trigrams, its words in order.", |size, _| text(chain((0..TRIGRAMS).collect(), size))),
     generator("chain-reversed", "The same chain, its words from the last to the first.", |size, _| text(chain((0..TRIGRAMS).collect(), size).rev())),
-    generator("chain-shuffled", "A chain through all trigrams in a random order, its words in another.", |size, random| shuffled(chain(permutation(TRIGRAMS, random), size), random)),
+    generator("chain-shuffled", "A chain through all trigrams in a random order, its words in another random order.", |size, random| shuffled(chain(permutation(TRIGRAMS, random), size), random)),
     generator("draw", "One cycle through all trigrams in a random order: everything is a draw.", draw),
 ];
 

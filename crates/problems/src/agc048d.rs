@@ -35,7 +35,7 @@ pub(super) const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
 /// An input has 100 games, or fewer if they would have more than 10,000 piles in all.
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
-    generator("random", "Random piles of up to 10^9 stones.", |size, random| games(size, || piles(size, random, MOST_STONES))),
+    generator("random", "Random piles of up to 10^9 stones.", |size, random| games(size, || piles(size, random, MAX_STONES))),
     generator("near-limit", "Random piles of almost 10^9 stones.", |size, random| games(size, || piles(size, random, 1_000))),
     generator("threshold-hit", "The leftmost pile has just enough stones for First to win.", around_threshold::<0>),
     generator("threshold-missed", "The leftmost pile has one stone too few for First to win.", around_threshold::<1>),
@@ -45,12 +45,12 @@ const GENERATORS: &[Generator] = &[
     generator("largest-threshold", "First would need almost (N - 2) * 10^9 stones: too many for 32 bits.", |size, random| games(size, || largest_threshold(size, random))),
 ];
 
-const MOST_STONES: i64 = 1_000_000_000;
-const MOST_GAMES: usize = 100;
-const MOST_PILES_IN_ALL: usize = 10_000;
+const MAX_STONES: i64 = 1_000_000_000;
+const MAX_GAMES: usize = 100;
+const MAX_TOTAL_PILES: usize = 10_000;
 
 fn games(size: usize, mut piles: impl FnMut() -> Vec<i64>) -> String {
-    let count = (MOST_PILES_IN_ALL / size).clamp(1, MOST_GAMES);
+    let count = (MAX_TOTAL_PILES / size).clamp(1, MAX_GAMES);
     let mut text = format!("{count}\n");
     for _ in 0..count {
         let stones: Vec<_> = piles().iter().map(i64::to_string).collect();
@@ -61,7 +61,7 @@ fn games(size: usize, mut piles: impl FnMut() -> Vec<i64>) -> String {
 
 /// Returns random piles, each of them with more than 10^9 - `spread` and at most 10^9 stones.
 fn piles(size: usize, random: &mut Rng, spread: i64) -> Vec<i64> {
-    (0..size).map(|_| MOST_STONES - random.i64(0..spread)).collect()
+    (0..size).map(|_| MAX_STONES - random.i64(0..spread)).collect()
 }
 
 fn around_threshold<const MISSING: i64>(size: usize, random: &mut Rng) -> String {
@@ -71,7 +71,7 @@ fn around_threshold<const MISSING: i64>(size: usize, random: &mut Rng) -> String
             let mut piles = piles(size, random, spread);
             let threshold = threshold(&piles);
             // If the threshold is 1, no stone can be missing.
-            if (2..=MOST_STONES).contains(&threshold) {
+            if (2..=MAX_STONES).contains(&threshold) {
                 piles[0] = threshold - MISSING;
                 return piles;
             }
@@ -80,7 +80,7 @@ fn around_threshold<const MISSING: i64>(size: usize, random: &mut Rng) -> String
 }
 
 fn alternating(size: usize, _: &mut Rng) -> String {
-    let mut pair = [1, MOST_STONES];
+    let mut pair = [1, MAX_STONES];
     games(size, || {
         pair.reverse();
         pair.into_iter().cycle().take(size).collect()
@@ -88,17 +88,17 @@ fn alternating(size: usize, _: &mut Rng) -> String {
 }
 
 fn ramp(size: usize, random: &mut Rng) -> Vec<i64> {
-    let most_step = (MOST_STONES - 1) / size as i64;
-    let step = random.i64(1..=most_step);
+    let max_step = (MAX_STONES - 1) / size as i64;
+    let step = random.i64(1..=max_step);
     (0..size as i64).map(|index| 1 + index * step).collect()
 }
 
 /// Returns n piles, most of which have the same number s of stones. The threshold of these piles is (n − 2) · s. A
 /// search through all games with six piles of up to four stones found no larger threshold.
 fn largest_threshold(size: usize, random: &mut Rng) -> Vec<i64> {
-    let stones = MOST_STONES - random.i64(0..50_000_000);
+    let stones = MAX_STONES - random.i64(0..50_000_000);
     let mut piles = vec![stones; size];
-    (piles[0], piles[1], piles[2]) = (MOST_STONES, 1, stones - 1);
+    (piles[0], piles[1], piles[2]) = (MAX_STONES, 1, stones - 1);
     piles
 }
 

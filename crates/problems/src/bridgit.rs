@@ -21,7 +21,8 @@ pub(super) const JURY_MATERIAL: JuryMaterial =
 /// The games that a solution has to win.
 pub const GAMES: Games = Games { inputs, interactor };
 
-/// Returns the inputs of the games: boards of each kind, and each of DEGwer's strategies.
+/// Returns the inputs of the games: small and large boards, on which the solution or DEGwer can win, each with each of
+/// DEGwer's strategies.
 fn inputs() -> Vec<String> {
     let boards = [
         Board { height: 1, width: 1, order: Order::First },

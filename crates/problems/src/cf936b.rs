@@ -46,7 +46,7 @@ const GENERATORS: &[Generator] = &[
     generator("odd-cycle", "Only an odd cycle.", |n, _| text(cycle(n, n - 1 + n % 2))),
     generator("even-cycle", "Only an even cycle.", |n, _| text(cycle(n, n - n % 2))),
     generator("path-into-2-cycle", "A long path whose last two vertices lead to each other.", |n, _| text(with_edge(path(n), n - 1, n - 2))),
-    generator("to-and-fro", "A path with edges back before those on: many cycles, one win at the very end.", |n, _| text(to_and_fro(n))),
+    generator("to-and-fro", "A path with edges in both directions, those back first: many cycles, one win at the very end.", |n, _| text(to_and_fro(n))),
     generator("dag", "Steps by 1 and by 3: exponentially many walks, all of which lose.", |n, _| text(steps(n - 1 + n % 2, &[1, 3]))),
     generator("dag-win", "Steps by 2 and by 1: exponentially many walks, of either parity.", |n, _| text(steps(n, &[2, 1]))),
     generator("ladder", "Pairs with all edges to the next pair: exponentially many walks, and all lose.", |n, _| text(ladder(n))),
@@ -123,8 +123,8 @@ fn cycle(size: usize, length: usize) -> Lists {
 
 fn odd_cycle_exit(size: usize) -> Lists {
     let length = size - 1 - size % 2;
-    // The exit is as far from the start as possible, but the direct walk to it has an even number of moves, which
-    // loses.
+    // The direct walk to the sink loses, because its number of moves is even. Among the exits with this property, this
+    // one is the farthest from the start.
     with_edge(cycle(size, length), length - 2, length)
 }
 

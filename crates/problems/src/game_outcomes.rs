@@ -39,7 +39,8 @@ pub fn outcomes(adjacency: &[Vec<usize>]) -> Vec<Outcome> {
     outcomes
 }
 
-/// Returns the outcome at a vertex, as far as it follows from the known outcomes of these successors.
+/// Returns the outcome at a vertex, as far as it follows from the known outcomes of these successors. `Draw` also
+/// stands for an outcome that is not known yet.
 fn rule(successors: &[usize], outcomes: &[Outcome]) -> Outcome {
     if successors.iter().any(|&to| outcomes[to] == Lose) {
         Win

@@ -1,8 +1,8 @@
 //! Code about the problems that shares no code with the solutions: the jury material, which the tools use, and
 //! brute-force solutions for tests.
 //!
-//! There is a module for each problem. Its jury material consists of worst cases with a reference solution, a checker,
-//! or games. The games of [`bridgit`] have an interactor, which plays with one of
+//! There is a module for each problem. Its jury material has one or more of these parts: worst cases with a reference
+//! solution, a checker, and games. The games of [`bridgit`] have an interactor, which plays with one of
 //! [DEGwer's strategies](bridgit::opponent). [`game_outcomes`] computes the outcomes of games on graphs in a simple
 //! way, for the reference solution of abc209e and for tests. To add a problem, write its module, and add its
 //! `JURY_MATERIAL` to [`ALL_JURY_MATERIAL`], and, if it has worst cases, its `GROWTH_CLAIM` to [`ALL_GROWTH_CLAIMS`].

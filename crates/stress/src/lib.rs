@@ -67,8 +67,8 @@ pub fn compare(
     }
 }
 
-/// Checks that `program` is the test executable of the solution `name`. If a user copies `a.rs` to `b.rs`, the copy
-/// still contains the stress test of `a`; the test executable of `b` is refused.
+/// Checks that `program` is not the test executable of another solution than `name`. If a user copies `a.rs` to `b.rs`,
+/// the copy still contains the stress test of `a`, so the test executable of `b` is refused.
 fn ensure_is_test_of(project: &Project, name: &str, program: &Path) -> Result<()> {
     let file = program.file_stem().unwrap_or_default().to_string_lossy();
     // Cargo names the test executable of `my-x` like `my_x-0123456789abcdef`: it replaces the hyphens, and appends a
@@ -126,7 +126,7 @@ fn try_compare(
                 stage.set(Stage::Minimising);
                 Err(text)
             }
-            // While a wrong answer is minimised, an input that cannot be judged must not take its place.
+            // While an input with a wrong answer is minimised, an input that cannot be judged must not replace it.
             (Finding::NotJudged(_), Stage::Minimising) => Ok(()),
             (Finding::NotJudged(text), _) => {
                 stage.set(Stage::Broken);
@@ -180,9 +180,9 @@ fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> St
 }
 
 /// Saves an input and its expected output as the first of the test cases `stress-1`, `stress-2`, … whose name is free.
-/// A name is free if each of its two files is missing, is empty, or has the text to save already. Both files have to be
-/// free, so that no output is saved beside the input of another test case. Returns a sentence that says where the test
-/// case is.
+/// A name is free if each of its two files is missing, is empty, or already has the text that is to be saved. Both
+/// files have to be free, so that no output is saved beside the input of another test case. Returns a sentence that
+/// says where the test case is.
 fn save(project: &Project, solution: &str, input: &str, expected: &str) -> Result<String> {
     for number in 1.. {
         let name = format!("stress-{number}");

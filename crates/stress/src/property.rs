@@ -27,7 +27,7 @@ pub(crate) struct TimeLimits {
 }
 
 impl TimeLimits {
-    /// The limits for a property that is a function.
+    /// The limits for a property that starts no command of a checker or an interactor.
     pub(crate) const USUAL: Self =
         Self { shrink_time: Duration::from_secs(4), max_time: Duration::MAX };
 }

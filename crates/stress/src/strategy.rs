@@ -1,7 +1,8 @@
 //! Random inputs that many problems need, for [`compare`](crate::compare) and [`property`](crate::property).
 //!
-//! Vertices and members are counted from 0, so that they can be used as indices; most problems count from 1. A
-//! counterexample is shrunk until no vertex, edge or member can be left out. Then it is sorted as far as possible.
+//! The vertices of graphs and the members of permutations are counted from 0, so that they can be used as indices; most
+//! problems count from 1. A counterexample is shrunk until no vertex, edge or member can be left out. Then it is sorted
+//! as far as possible.
 //!
 //! # Examples
 //!
@@ -101,8 +102,8 @@ pub fn permutation(sizes: RangeInclusive<usize>) -> impl Strategy<Value = Vec<us
     Shrinking { values, min_size }.prop_map(|permutation| permutation.0)
 }
 
-/// A number n of vertices in `sizes` and the n - 1 edges of a tree, both in random order. Every tree is possible;
-/// paths, stars and the like are more likely than others.
+/// A number n of vertices in `sizes` and the n - 1 edges of a tree. The numbers of the vertices and the order of the
+/// edges are random. Every tree is possible; paths, stars and the like are more likely than others.
 ///
 /// # Examples
 ///
@@ -126,7 +127,7 @@ pub fn tree(sizes: RangeInclusive<usize>) -> impl Strategy<Value = (usize, Vec<(
 }
 
 /// A number of vertices in `sizes` and the edges of a connected graph: those of a tree and up to `max_extra_edges`
-/// others, without loops and copies, in random order.
+/// others, without loops and copies, in random order. The numbers of the vertices are random, too.
 ///
 /// # Examples
 ///
@@ -195,9 +196,9 @@ pub fn connected_graph(
         if n == 0 {
             return Graph::simple(0, []);
         }
-        // The parent of a vertex is one of at most `reach` vertices before it. In a deep tree, these are the last ones
-        // before it, so a small `reach` makes the tree similar to a path. In any other tree, they are the first ones of
-        // all, so a small `reach` makes the tree similar to a star.
+        // The parent of a vertex is one of at most `reach` vertices before it. If the tree is to be deep, these are the
+        // last ones before it, so a small `reach` makes the tree similar to a path. Otherwise, they are the first ones
+        // of all, so a small `reach` makes the tree similar to a star.
         //
         // Small values of `reach` should be more likely than large ones. Therefore it is drawn in two steps: `bound` is
         // drawn from 1, …, n, and then `reach` is drawn from 1, …, `bound`.
@@ -387,7 +388,7 @@ mod tests {
         for graph in shrunk(100, tree(1..=30), has_two_branches) {
             assert_eq!(graph.0, 6);
         }
-        // No single vertex can be left out.
+        // If a single vertex is left out, the number of vertices is odd, so two have to be left out at once.
         for graph in shrunk(100, tree(1..=12), |graph| graph.0 % 2 == 0 && graph.0 >= 4) {
             assert_eq!(graph.0, 4);
         }

@@ -16,11 +16,11 @@ pub fn post(body: &str) -> String {
 ///
 /// # Panics
 ///
-/// Panics if nobody listens to the port.
+/// Panics if nobody listens on the port.
 pub fn send(port: u16, request: &str, piece_size: usize) -> String {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("a listener on the port");
     for piece in request.as_bytes().chunks(piece_size) {
-        // A request that is refused may not be read to its end.
+        // This fails if the server refuses the request before it has read all of it.
         let _ = stream.write_all(piece);
     }
     let _ = stream.shutdown(Shutdown::Write);

@@ -68,8 +68,9 @@ pub fn copy_from_repository(names: &[&str], folder: &Path) {
     }
 }
 
-/// Waits for so long that files that are written from now on are newer than those that were written before. The system
-/// rounds the times of files, for example to 4 ms or 10 ms, so that without a pause they could get the same time.
+/// Waits for so long that files that are written after the call are newer than those that were written before it. The
+/// system rounds the times of files, for example to 4 ms or 10 ms, so that without a pause they could get the same
+/// time.
 pub fn wait_for_a_later_time() {
     thread::sleep(Duration::from_millis(50));
 }

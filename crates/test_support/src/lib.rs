@@ -1,5 +1,5 @@
-//! Helpers for the tests of several packages, or for the unit tests and the integration tests of one: folders with
-//! files, a harness for tests that are created at run time, and a client that posts JSON.
+//! Helpers for the tests of several packages, or for both the unit tests and the integration tests of one package:
+//! folders with files, a harness for tests that are created at run time, and a client that posts JSON.
 //!
 //! This package depends on no other package of the workspace, so that the unit tests of every package can use it.
 

@@ -58,8 +58,8 @@ pub fn first_file(message: &JsonValue) -> Option<PathBuf> {
 const MAX_BUILDS: usize = 5;
 
 /// Lets Cargo build the one program that the command names. Returns the path of the executable, wherever the
-/// configuration puts it. Calls `show` once with the messages of Cargo and the compiler about the last build. (Outdated
-/// programs that are built before it are removed without a message.)
+/// configuration puts it. Calls `show` once with the messages of Cargo and the compiler about the last build. (Earlier
+/// builds, which find outdated programs and remove them, show no messages.)
 ///
 /// Cargo takes a program for up to date if the source files are older than the program. So Cargo does not notice a
 /// source file that was replaced by an older one, such as a backup. Therefore this function compares the source files
@@ -69,8 +69,8 @@ const MAX_BUILDS: usize = 5;
 /// # Errors
 ///
 /// Returns an error if the program does not compile, if Cargo cannot be started or does not name an executable, or if
-/// files in its target folder cannot be read or written. Also returns an error if Cargo does not compile what is
-/// outdated, because another Cargo builds the same program meanwhile, for example.
+/// files in its target folder cannot be read or written. Also returns an error if the program is still outdated after
+/// several calls of Cargo, because another Cargo builds the same program meanwhile, for example.
 pub fn build(command: &mut Command, show: impl FnOnce(&str)) -> CompileResult<PathBuf> {
     command.arg(JSON_MESSAGES);
     let folder = command.get_current_dir().unwrap_or(Path::new(".")).to_owned();
@@ -111,7 +111,7 @@ impl Build {
     }
 
     /// Returns the files that Cargo took for up to date, although they may have been compiled from other source files.
-    /// Relative paths of source files begin in `folder`.
+    /// Relative paths of source files are resolved against `folder`.
     fn outdated(&self, folder: &Path) -> Vec<CompiledFile> {
         let is_outdated = |compiled: &CompiledFile| {
             let record = Record::read(&compiled.record_file(), &compiled.file);

@@ -48,7 +48,7 @@ pub struct Header {
     pub notes: Vec<String>,
 }
 
-/// A way to judge an output other than by comparing it with the expected one.
+/// A way to judge an output, other than an exact comparison with the expected one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StatedJudge {
     /// Numbers may differ by this absolute or relative error.

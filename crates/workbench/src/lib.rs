@@ -18,7 +18,7 @@
 //!   **undecided** if the checker or the interactor itself has failed.
 //! - A **verdict** is the result for a program on a case, such as "wrong answer". It also depends on the ending and the
 //!   limits. A **judgement** is a verdict together with the outputs and the ending of the program, and a **report**
-//!   shows it to the user.
+//!   shows a judgement to the user.
 //!
 //! # Modules
 //!

@@ -41,8 +41,8 @@ impl ProblemUrl {
     }
 
     /// Returns the name of the problem, or `None` if the URL has none. The name consists of lower-case letters and
-    /// digits, and begins with a letter. If the site calls the problem `1068`, the name of the host comes first, as in
-    /// `cses1068`. Two problems may have the same name.
+    /// digits, and begins with a letter. If the site's own name for the problem begins with a digit, as `1068` does, a
+    /// word of the host is put before it, as in `cses1068`. Two problems may have the same name.
     pub fn problem_name(&self) -> Option<String> {
         let found = match &self.identifier {
             Some(identifier) => identifier.text(),

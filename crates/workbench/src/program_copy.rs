@@ -44,7 +44,7 @@ impl ProgramCopy {
     }
 }
 
-/// Removes copies that are older than some days. They were left behind by runs that a signal ended, such as that of
+/// Removes copies that are older than seven days. They were left behind by runs that a signal ended, such as that of
 /// Ctrl-C. A run that takes longer loses its copy, and ends with an error.
 fn remove_old(copies: &Path) {
     const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 60 * 60);

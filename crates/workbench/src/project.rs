@@ -35,7 +35,7 @@ impl Project {
     }
 
     /// Finds the project for which this program was started. If Cargo runs this program, the project is the folder with
-    /// `src/bin` around the package of the program. Otherwise, it is the folder with `src/bin` around the current
+    /// `src/bin` around the package of this program. Otherwise, it is the folder with `src/bin` around the current
     /// folder.
     ///
     /// The folder in which this program was compiled does not matter, because the project may have been moved or copied
@@ -261,7 +261,7 @@ mod tests {
     const SOURCE: (&str, &str) = ("src/bin/x.rs", "");
 
     #[test]
-    fn the_solution_that_was_changed_last() {
+    fn the_solution_that_was_changed_last_is_found() {
         let (folder, project) = empty_project(Project::new);
         fs::create_dir_all(folder.path().join("src/bin")).unwrap();
         project.changed_last().unwrap_err();

@@ -68,7 +68,7 @@ mod tests {
     use super::{Dungeon, Round, State, draw};
 
     #[test]
-    fn all_kinds_of_doors() {
+    fn all_kinds_of_doors_are_drawn() {
         let door = |text: &str| text.parse().unwrap();
         let mut dungeon = Dungeon::new(2, 2);
         for (doors, state) in [

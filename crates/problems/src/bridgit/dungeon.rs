@@ -85,7 +85,7 @@ pub struct Dungeon {
 /// The way in which a search arrives at a room.
 #[derive(Clone, Copy)]
 pub(super) enum Arrival {
-    /// The search starts there, before the entrances.
+    /// The search starts at this place, before the entrances.
     Start,
     /// The search comes through a door, from another room.
     Through(Door, Room),
@@ -209,7 +209,8 @@ impl Dungeon {
         let mut reached = Reached { row_length, arrivals };
         let entrances = (1..=self.height).map(|row| ((row, 0), Arrival::Start));
         let mut queue: VecDeque<_> = entrances.collect();
-        // Rooms at no extra cost come first, so the first arrival at a room is the cheapest.
+        // Rooms that are reached through an open door come first in the queue, so the first arrival at a room takes the
+        // fewest unfixed doors.
         while let Some((room, arrival)) = queue.pop_front() {
             let (row, column) = room;
             let first_arrival = reached.arrival_mut(room);
@@ -300,8 +301,8 @@ mod tests {
         assert_eq!(dungeon.route().unwrap(), ["| 3 1", "| 3 2", "| 3 3"].map(door));
     }
 
-    /// Tests all states of the doors of 3 x 1 rooms, and all states of the doors of 3 x 2 rooms without unfixed doors.
-    /// In 3 x 2 rooms, a route may go back to the left.
+    /// Tests all states of the doors of 3 x 1 rooms. Of 3 x 2 rooms, where a route may go back to the left, it tests
+    /// only the states in which no door is unfixed.
     #[test]
     fn a_wall_is_a_route_of_the_dual_dungeon() {
         for (width, states) in [(1, &[Open, Closed, Unfixed][..]), (2, &[Open, Closed])] {

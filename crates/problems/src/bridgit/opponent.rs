@@ -86,8 +86,8 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
 /// The dual dungeon is the board on which DEGwer opens doors, and the solution closes them. Its doors have two colours:
 /// row + column is even or odd. If H ≤ W, the doors of each colour connect all places. If H = W + 1, DEGwer begins with
 /// the move `- 1 1`, and from then on the doors of each colour connect all places. When the solution closes a door, the
-/// doors of its colour may no longer connect all places: the places fall apart into two parts. Then a door of the other
-/// colour connects the two parts again.
+/// doors of the same colour may no longer connect all places, so the places fall apart into two parts. Then an unfixed
+/// door of the other colour connects the two parts, and DEGwer's reply is such a door.
 fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
     let Some(opened) = opened else {
         return Some(Door::Dash(1, 1)).filter(|&door| dungeon.state(door).is_some());

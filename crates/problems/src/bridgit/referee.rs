@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
 use workbench::judging::decision::Decision;
 
-/// A function that sees the dungeon after each round, and the doors that were fixed in it.
+/// A function that is called after each round, with the dungeon and the doors that were fixed in this round.
 pub type Watch<'a> = Box<dyn FnMut(&Dungeon, Round) + 'a>;
 
 /// A game that has not begun.
@@ -18,8 +18,9 @@ pub struct Game<'a> {
     opponent: Opponent<'a>,
     /// The function that is called after each round.
     pub watch: Watch<'a>,
-    /// True if, after the game, the referee waits until the solution has ended its output. If another program between
-    /// the two keeps the pipe open, this end never comes, and the referee must not wait for it.
+    /// True if, after the game, the referee waits until the solution has ended its output. If another program stands
+    /// between the solution and the referee and keeps the pipe open, this end never comes, and the referee must not
+    /// wait for it.
     pub waits_for_end: bool,
 }
 
@@ -236,7 +237,7 @@ mod tests {
         let error = "two lines at once: `| 2 2` came before DEGwer's move";
         assert_eq!(verdict, format!("wrong answer: {error}"));
         let (verdict, _) = judge(Order::First, Strategy::Block.opponent(1), io::repeat(b'x'));
-        assert_eq!(verdict.matches('x').count(), 1_001); // The word "expected" has one.
+        assert_eq!(verdict.matches('x').count(), 1_001); // One x is in the word "expected".
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The brute-force solution of Game with Strings: minimax over a trie of all good strings.
+//! The brute-force solution of Game with Strings: minimax over a trie of the strings of all paths.
 
 use std::collections::BTreeMap;
 

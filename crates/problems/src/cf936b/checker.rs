@@ -7,8 +7,8 @@ use workbench::judging::decision::Decision;
 /// The length of the longest walk that the statement allows, in vertices.
 const MAX_WALK_LENGTH: usize = 1_000_000;
 
-/// Compares the first word of an output with that of the expected output. If it is `Win`, follows the walk from the
-/// start to a sink.
+/// Compares the first word of an output with that of the expected output. If both words are `Win`, checks that the rest
+/// of the output is a walk from the start to a sink which wins.
 pub fn check(input: &str, actual: &str, expected: &str) -> Decision {
     let Some((adjacency, start)) = super::parse(input) else {
         return Decision::Undecided("the input is not a Sleepy Game".into());

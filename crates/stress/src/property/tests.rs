@@ -57,7 +57,7 @@ fn a_property_that_holds_says_the_seed_and_how_to_go_on() {
 }
 
 #[test]
-fn the_case_that_fails_is_the_last_one_of_those_to_run_again() {
+fn the_cases_of_the_rerun_hint_end_with_the_one_that_fails() {
     let is_rare = |number: u32| {
         if number < 10 { Err(TestCaseError::fail("rare")) } else { Ok(()) }
     };

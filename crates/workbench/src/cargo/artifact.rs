@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// A library or a program at the place where Cargo reports it, such as `debug/x` or `debug/deps/libx-HASH.rlib`.
 pub(super) struct Artifact {
     pub(super) path: PathBuf,
-    /// True if Cargo has compiled the artifact before, and now took it for up to date.
+    /// True if Cargo did not compile the artifact in this call, because it took the artifact for up to date.
     pub(super) is_fresh: bool,
 }
 
@@ -69,8 +69,8 @@ impl Artifact {
 }
 
 impl CompiledFile {
-    /// Returns the source files, sorted. Relative paths in the list begin in `folder`. Returns no files if the list
-    /// cannot be read.
+    /// Returns the source files, sorted. Relative paths in the list are resolved against `folder`. Returns no files if
+    /// the list cannot be read.
     pub(super) fn sources(&self, folder: &Path) -> Vec<PathBuf> {
         const SPACE_IN_PATH: &str = "\0";
         let bytes = fs::read(&self.dep_info).unwrap_or_default();
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn of_outputs_with_the_same_bytes_it_is_the_one_with_the_same_time() {
+    fn of_outputs_with_the_same_bytes_the_one_with_the_same_time_is_found() {
         let built = BuiltProgram::with_equal_outputs();
         let output = built.program.compiled_file(&[]).unwrap();
         assert_eq!(output.file, built.path("debug/deps/my_x-4"));

@@ -9,7 +9,8 @@ use std::process::{Command, Output};
 /// users stay text.
 pub const JSON_MESSAGES: &str = "--message-format=json-render-diagnostics";
 
-/// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.
+/// Returns a command that starts Cargo: the Cargo that runs this program, or else the `cargo` that is found by the
+/// variable `PATH`.
 pub fn cargo() -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     // Cargo has set these variables for this program. They describe its package, which is not the one to be built.

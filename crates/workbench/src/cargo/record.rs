@@ -1,4 +1,4 @@
-//! Records of the source files from which something was compiled.
+//! Records of the source files from which an artifact was compiled.
 
 use crate::support::file::{read, write};
 use crate::support::file_time::{last_change, modification_time};
@@ -29,7 +29,8 @@ impl Record {
         start: SystemTime,
     ) -> Self {
         let is_older = |path: &Path| last_change(path).is_some_and(|time| time <= start);
-        // A folder around the file may have been exchanged, too. The folders around `folder` change all the time.
+        // A folder around the file may have been exchanged, too. Only the folders inside of `folder` count, because
+        // `folder` itself and the folders around it change all the time.
         let is_settled = |file: &Path| {
             let mut paths =
                 file.ancestors().take_while(|path| path.starts_with(folder) && *path != folder);
@@ -66,8 +67,8 @@ impl Record {
             let hash = hash.map_or_else(|| "?".to_owned(), |hash| hash.to_string());
             text += &format!("{hash} {}\n", path.display());
         }
-        // The file may have become read-only, as all files of the target folder may. `write` would refuse to write to
-        // it, but Cargo would go on.
+        // The user may have made all files of the target folder read-only. Cargo goes on in this case, but `write`
+        // refuses to replace such a file. So the old record is removed first.
         let _ = fs::remove_file(file);
         write(file, &text)
     }
@@ -224,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_changes_meanwhile_may_be_another_one() {
+    fn a_file_that_changes_during_the_compilation_never_matches() {
         let files = [("x", ""), ("a.rs", "1"), ("old.rs", "2"), ("b/c.rs", "1"), ("old/c.rs", "2")];
         let folder = old_files(&files);
         let path = |name: &str| folder.path().join(name);

@@ -26,7 +26,7 @@ pub(super) const TIME_UNITS: [&str; 5] = ["s", "sec", "secs", "second", "seconds
 /// a command with such a character would not do what it seems to do.
 const SHELL_CHARACTERS: &str = "'\"`$~|<>;&*?";
 
-/// The characters that suggest a remark behind a command, as in `python3 judges/ok.py (any)`. The words of the remark
+/// The characters that suggest a remark after a command, as in `python3 judges/ok.py (any)`. The words of the remark
 /// would become arguments before the paths of the files.
 const REMARK_CHARACTERS: &str = "()[]{}#";
 

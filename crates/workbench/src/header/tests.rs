@@ -69,7 +69,7 @@ fn a_memory_limit_may_have_a_fraction_or_no_space_before_its_unit() {
 }
 
 #[test]
-fn lines_behind_the_code_are_not_read() {
+fn lines_after_the_code_are_not_read() {
     let header = Header::read("fn main() {}\n//! https://x.org\n//! Checker: a\n").unwrap();
     assert_eq!(header, Header::default());
 }
@@ -198,7 +198,7 @@ fn a_command_for_a_shell_is_refused() {
 }
 
 #[test]
-fn a_remark_behind_a_command_is_refused() {
+fn a_remark_after_a_command_is_refused() {
     // The words of the remark would become arguments before the paths of the files.
     for (command, found) in [
         ("python3 judges/ok.py (any)", '('),

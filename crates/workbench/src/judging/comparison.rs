@@ -147,8 +147,8 @@ fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
     error(actual, expected).is_some_and(|error| error <= tolerance + ROUNDING_ERROR)
 }
 
-/// The amount by which an error may exceed a tolerance, because the error itself is computed with rounding. It is that
-/// of testlib.
+/// The amount by which an error may exceed a tolerance, because the error itself is computed with rounding. Testlib
+/// allows the same amount.
 const ROUNDING_ERROR: f64 = 1e-15;
 
 /// Returns the error of a number, absolute or relative, whichever is smaller. Returns `None` if one of the words is no
@@ -192,7 +192,8 @@ fn line_of(word: &[u8], text: &[u8]) -> usize {
     1 + text[..start].iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// Returns the message about parts that differ at a place. A part that is missing stands behind the end of its output.
+/// Returns the message about parts that differ at a place. A part that is `None` would stand after the end of its
+/// output.
 fn message(place: &str, actual: Option<&[u8]>, expected: Option<&[u8]>) -> String {
     let [actual, expected] = [actual, expected].map(|part| part.map(String::from_utf8_lossy));
     let shown_expected = excerpt(expected.as_deref(), actual.as_deref());

@@ -21,8 +21,8 @@
 //! - the relay;
 //! - a thread that keeps the standard error of the solution;
 //! - a thread that waits for the end of the solution, as for each process;
-//! - a thread that watches the solution, stops it if it uses too much, and closes the pipe to the interactor after its
-//!   end.
+//! - a thread that watches the solution, stops it if it uses too much, and closes the pipe to the interactor after the
+//!   end of the solution.
 //!
 //! An interactor that is a command has three more threads: one waits for its end, one keeps its standard error, and a
 //! second relay hands its standard output on to the solution.

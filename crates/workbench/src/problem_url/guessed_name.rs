@@ -5,7 +5,7 @@
 use crate::site::parameter::{Parameter, ParameterKind};
 use crate::site::url::Url;
 
-/// The segments that lead to a problem: the segment behind them is its name.
+/// The segments that lead to a problem: the segment after one of them is the name of the problem.
 const COLLECTIONS: [&str; 2] = ["problem", "problems"];
 
 /// The segments that stand for a page of a problem, if they follow its name.

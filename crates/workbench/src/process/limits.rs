@@ -17,7 +17,7 @@ impl Limits {
     /// The memory limit of a program for which none is stated. It is more than any of the known sites gives.
     pub const DEFAULT_MEMORY: Bytes = Bytes::megabytes(4096);
 
-    /// Returns limits with this processor time and the usual memory.
+    /// Returns limits with this processor time and with [`DEFAULT_MEMORY`](Self::DEFAULT_MEMORY).
     pub const fn of_time(time: Duration) -> Self {
         Self { time, memory: Self::DEFAULT_MEMORY }
     }

@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thread_that_does_not_come_to_read_is_waited_for() {
+    fn a_thread_that_gets_no_processor_is_waited_for() {
         let (reader, mut writer) = io::pipe().unwrap();
         writer.write_all(b"a").unwrap();
         let (sender, handed_on) = channel();

@@ -69,8 +69,8 @@ pub(crate) fn run_with_stop_limits(
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
         // On Linux, the measured peak memory of a program begins with the memory of our own process. So the input is
-        // freed before the pipe is closed. A program that reads all of its input ends only after that, and the next
-        // program is started after its end.
+        // freed before the pipe is closed. A program that reads all of its input ends only after the pipe is closed, so
+        // the memory is free when the next program is started.
         drop(input);
         drop(stdin);
     })?;
@@ -94,15 +94,15 @@ pub(crate) fn with_stack(program: &Path, _: Bytes) -> Command {
     Command::new(program)
 }
 
-/// Checks that a program that was started by [`with_stack`] was found. On Unix, a shell starts the program. If it
-/// cannot, it says so and ends with one of two exit statuses.
+/// Checks that a program that was started by [`with_stack`] was found. On Unix, a shell starts the program. If the
+/// shell cannot start it, the shell writes a message, and ends with the exit status 126 or 127.
 ///
 /// # Errors
 ///
 /// Returns an error with the message of the shell if the program was not started.
 pub(crate) fn ensure_was_started(program: &Path, outcome: Outcome, stderr: &str) -> Result<()> {
     let status = outcome.status().and_then(|status| status.code());
-    // The shell takes the path of the program for its own name.
+    // The shell is given the path of the program as its own name, so its messages begin with this path.
     let is_of_shell = stderr.starts_with(&format!("{}: ", program.display()));
     ensure!(
         !(matches!(status, Some(126 | 127)) && is_of_shell),

@@ -82,8 +82,8 @@ impl StopClock {
         self.activity = activity;
     }
 
-    /// Counts the activity of the group since this was called last. Returns true if no program of the group has worked.
-    /// A group may work while its leader sleeps. For example, a script sleeps while a program that it has started works.
+    /// Records the activity of the group. Returns true if no program of the group has worked since the last call. A
+    /// group may work while its leader sleeps. For example, a script sleeps while a program that it has started works.
     fn count_group(&mut self, activity: Option<Activity>) -> bool {
         let before = self.group_activity;
         self.group_activity = activity;
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_break_of_the_idle_time_begins_it_anew() {
+    fn work_begins_the_idle_time_anew() {
         let works_once = |step| activity(if step < 6 { Duration::ZERO } else { INTERVAL }, true);
         assert_eq!(seconds_until_stop(works_once, Idle, |_| None), 6.0 * 0.2 + 2.0);
     }

@@ -211,7 +211,7 @@ fn a_program_that_leaves_the_group_is_not_waited_for() {
 }
 
 #[test]
-fn a_program_that_has_ended_is_not_ended_again() {
+fn a_program_that_has_ended_is_no_longer_registered() {
     let command = &mut Command::new("sleep");
     let (process, _pipes) = Process::spawn(command.arg("60"), Stdio::null()).unwrap();
     let id = process.id;

@@ -111,7 +111,7 @@ struct Status {
 
 /// Returns the status of a process or thread, if the system tells it.
 fn status(id: &str) -> Option<Status> {
-    // The positions of fields behind the name, counted from 0.
+    // The positions of the fields after the name, counted from 0.
     const STATE: usize = 0;
     const GROUP: usize = 2;
     const USER_TIME: usize = 11;

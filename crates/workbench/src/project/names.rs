@@ -15,8 +15,8 @@ pub(super) fn nearest<'a>(name: &str, all: &'a BTreeSet<String>) -> Option<&'a s
     (distance(&found) <= name.chars().count() / 3).then_some(found)
 }
 
-/// Returns a key by which `sample-9` is sorted before `sample-10`. A part of the key is a text and the number after it,
-/// so the key of `sample-10` is `[("sample-", 10)]`.
+/// Returns a key by which `sample-9` is sorted before `sample-10`. Each part of the key consists of a text and of the
+/// number after it, so the key of `sample-10` is `[("sample-", 10)]`.
 pub(super) fn natural_key(name: &str) -> Vec<(String, u128)> {
     let mut key = Vec::new();
     let mut rest = name;

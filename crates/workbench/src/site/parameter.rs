@@ -4,9 +4,9 @@ use std::fmt::{self, Display, Formatter};
 
 /// The part that a parameter plays in the URL of a problem.
 ///
-/// The same rule holds in every URL. A parameter that is not in this table counts as identifying, because `view=A` and
-/// `view=B` may be two problems. (Two problems must never count as one. It does little harm if one problem counts as
-/// two.)
+/// The same rule holds in every URL. A parameter that [`of`](Self::of) does not list counts as identifying, because
+/// `view=A` and `view=B` may be two problems. (Two problems must never count as one. It does little harm if one problem
+/// counts as two.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ParameterKind {
     /// The parameter identifies the problem, and its value is the name of the problem, as in `id=1000`.
@@ -39,13 +39,13 @@ impl ParameterKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Parameter {
     name: String,
-    /// The text behind the `=`, if there is a `=`.
+    /// The text after the `=`, if there is a `=`.
     value: Option<String>,
 }
 
 impl Parameter {
-    /// Returns the parameters of a query that identify the problem, in their order. The query is the text behind the
-    /// `?` of a URL.
+    /// Returns the parameters of a query that identify the problem, in their order. The query is the text after the `?`
+    /// of a URL.
     pub(crate) fn identifying(query: &str) -> Vec<Self> {
         let texts = query.split('&').filter(|text| !text.is_empty());
         texts.map(Self::parse).filter(|it| it.kind() != ParameterKind::Display).collect()

@@ -32,7 +32,7 @@ mod tests {
         for parts in [["cf", "93", "6b"], ["cf", "9_36", "b"], ["cf9", "36", "b"]] {
             assert_ne!(identifier, ProblemIdentifier::new(&parts), "{parts:?}");
         }
-        // These letters are in lower case what `k` is, but they do not name the same problem.
+        // The lower case of the Kelvin sign is `k`, too, but only upper and lower case of ASCII count as equal.
         assert_ne!(ProblemIdentifier::new(&["\u{212a}"]), ProblemIdentifier::new(&["k"]));
     }
 }

@@ -22,11 +22,11 @@ pub(crate) struct Url {
     host: String,
     /// The port as it is written; `None` for the usual port of the scheme.
     port: Option<String>,
-    /// The segments of the path, which are the texts behind its slashes. The last segment is not empty.
+    /// The segments of the path, each of which is the text after a slash. The last segment is not empty.
     segments: Vec<String>,
     /// The parameters of the query that identify the problem, in their order.
     parameters: Vec<Parameter>,
-    /// The text behind the `#`. It is not empty.
+    /// The text after the `#`. It is not empty.
     fragment: Option<String>,
 }
 

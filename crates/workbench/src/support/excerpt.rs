@@ -182,7 +182,8 @@ mod tests {
             assert_eq!(printable(&text), escaped);
             assert_eq!(printable_line(&text), escaped);
         }
-        // A letter of a script that is written from right to left is only a letter, and these spaces are only wide.
+        // A letter of a script that is written from right to left is only a letter, and the two no-break spaces are
+        // only spaces.
         for text in ["a\u{5d0}b", "a\u{a0}b", "a\u{202f}b"] {
             assert_eq!(printable(text), text);
             assert_eq!(printable_line(text), text);

@@ -31,8 +31,8 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
 /// Creates a file and its folder, unless the file exists and is not empty. Returns true if the file was written.
 ///
 /// A file that somebody else creates or fills in the meantime is left alone, too. One race remains, because systems
-/// cannot look at a file and replace it in one step: if somebody writes into an empty file just before the file is
-/// replaced, this text is lost.
+/// cannot look at a file and replace it in one step: if somebody writes a text into an empty file just before `create`
+/// replaces the file, the text of that person is lost.
 ///
 /// # Errors
 ///
@@ -85,7 +85,7 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     let beside = write_beside(file, after).with_context(cannot_write)?;
     let metadata = regular_metadata(file)?;
     ensure_is_writable(file, metadata.as_ref())?;
-    // Only the renaming comes after this look at the file.
+    // Only the renaming comes after this look at the file, so hardly any time is left for a change that would be lost.
     ensure!(read(file)? == before, "{} has changed meanwhile: try again", file.display());
     rename(beside, file, metadata).with_context(cannot_write)
 }

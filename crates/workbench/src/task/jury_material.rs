@@ -83,11 +83,11 @@ impl WorstCases {
         })
     }
 
-    /// Generates an input, by default of the size at the limit.
+    /// Generates an input, by default of the size `statement_limit`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the size is below the smallest or above the largest one.
+    /// Returns an error if the size is below `min_size` or above `generator_limit`.
     pub fn input(&self, generator: &Generator, size: Option<usize>, seed: u64) -> Result<String> {
         let Self { min_size, generator_limit, unit, .. } = self;
         let size = size.unwrap_or(self.statement_limit);
@@ -102,7 +102,7 @@ impl WorstCases {
         self.generators.iter().map(move |generator| (generator.name, generator.input(size, 1)))
     }
 
-    /// Returns the worst cases at the limit.
+    /// Returns a worst case of the size `statement_limit` from each generator.
     pub(crate) fn cases(&self, judge: &Judge) -> Vec<Case> {
         let Self { statement_limit, reference, .. } = *self;
         let case = |&generator: &Generator| {

@@ -85,7 +85,7 @@ impl Report {
             if is_output && hides_output {
                 continue;
             }
-            // The reason of a checker may not say that there is no output.
+            // A checker may refuse an empty output without saying that it is empty.
             if is_output
                 && section.text.is_empty()
                 && matches!(self.verdict, Verdict::WrongAnswer(_))
@@ -108,7 +108,7 @@ impl Report {
                 "Only upper and lower case differ, which some sites accept: see the statement."
             }
             DifferenceKind::Decimals => {
-                "Only decimals differ. May they? Add the line `//! Tolerance: 1e-6.` to the header."
+                "Only decimals differ. If they may, add the line `//! Tolerance: 1e-6.` to the header."
             }
             DifferenceKind::NothingExpected => {
                 "The expected output is empty: is it still to be filled in? (If you delete the file CASE.out, the case is shown, but not judged.)"
@@ -159,7 +159,7 @@ impl Section {
         LARGEST_EXCERPT.shows_all_of(&self.text)
     }
 
-    /// Returns the text, or a part of it, below its heading. An empty text has no heading, either.
+    /// Returns the text, or a part of it, below its heading. An empty text is left out together with its heading.
     fn shown(&self, detail: Detail) -> String {
         if self.text.is_empty() {
             return String::new();

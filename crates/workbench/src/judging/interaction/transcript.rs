@@ -6,7 +6,7 @@ use std::process::ChildStdin;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-/// A program that writes to the other one.
+/// The program that wrote a turn of the interaction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Speaker {
     Solution,

@@ -1,4 +1,4 @@
-//! An observer of an interaction, which finds out whether it goes on, and stops an interactor that loops.
+//! An observer of an interaction, which finds out whether the interactor is active, and stops an interactor that loops.
 
 use super::transcript::Transcript;
 use crate::process::{Activity, PartnerState, Process, StopReason};
@@ -36,8 +36,9 @@ impl<'a> InteractionWatch<'a> {
     }
 
     /// Finds out whether the interactor is active, and stops it if it has computed for too long since the last byte
-    /// passed. It is active if bytes have passed since the last check, or if it computes. It also counts as computing
-    /// while it waits for a processor, or while a program that it has started works.
+    /// passed. The interactor is active if bytes have passed in either direction since the last look, or if it
+    /// computes. It also counts as computing while it waits for a processor, or while a program that it has started
+    /// works.
     pub(super) fn look_and_stop(&mut self) -> PartnerState {
         let byte_count = self.transcript.byte_count();
         let activity = self.interactor.get().and_then(Process::group_activity);

@@ -16,7 +16,7 @@ pub(super) fn is_error_of_shell(line: &str, command: FailedCommand) -> bool {
 }
 
 /// Returns true if a line is the message of dash or bash about a program that was ended by a signal. Bash writes the
-/// script and the number of the process in front of the signal, and the program behind it, as in
+/// script and the number of the process in front of the signal, and the program after it, as in
 /// `judges/x.sh: line 2: 71 Segmentation fault (core dumped) judges/x`.
 fn is_signal(line: &str) -> bool {
     const SIGNALS: [&str; 7] = [
@@ -135,8 +135,9 @@ fn has_form_of_perl(line: &str, command: &CommandLine) -> bool {
 /// Returns true if a script of Perl may have ended with a status because of an error, and not by a command such as
 /// `exit 1`. A warning before such a command has the same form as an error.
 ///
-/// After an error, the status is the number of the last error of the system, or 255. Error 1 is rare. Error 2 is that a
-/// file was not found, which may have been long ago: then the script may end with this status because of any error.
+/// After an error, the status is the number of the last error of the system, or 255. Error 1 is rare. Error 2 means
+/// that a file was not found. This may have happened long before, so a script may end with the status 2 because of any
+/// later error. With this status, only messages that are never warnings count as errors.
 fn may_be_status_of_perl(status: ExitStatus, error: &str) -> bool {
     /// Parts of messages that are never warnings.
     const ERRORS: [&str; 8] = [

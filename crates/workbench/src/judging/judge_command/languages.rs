@@ -16,7 +16,7 @@ use std::slice;
 pub(super) struct Language {
     /// The names of the programs that run scripts, without a version.
     interpreters: &'static [&'static str],
-    /// The extensions of the files that such a program runs.
+    /// The extensions of the scripts that these programs run.
     script_extensions: &'static [&'static str],
     /// The extensions of source files that have to be compiled.
     source_extensions: &'static [&'static str],
@@ -62,10 +62,10 @@ const EMPTY: Language = Language {
     end_messages: &[],
 };
 
-/// The parts of the lines of a script of Python that read standard input.
+/// Parts of lines of Python code. A line with one of these parts reads standard input.
 const PYTHON_INPUT: [&str; 2] = ["stdin", "input("];
 
-/// The longest first line of a script that is read, in bytes.
+/// The largest number of bytes of a script that are read to find its first line.
 const MAX_FIRST_LINE: u64 = 256;
 
 /// All languages. To add a language, add an entry here.

@@ -283,9 +283,10 @@ fn a_reason_is_not_taken_for_a_crash() {
     }
 }
 
-/// Checks that a script whose first line names this interpreter refuses an output with this reason.
+/// Checks that a reason on the standard error of a script of this interpreter counts as a refusal or, if `is_refusal`
+/// is false, as the message of a crash.
 #[track_caller]
-fn assert_refuses(interpreter: &str, reason: &str, is_refused: bool) {
+fn assert_is_refusal(interpreter: &str, reason: &str, is_refusal: bool) {
     let folder = TempDir::new().unwrap();
     // The fake interpreter writes what the script would write.
     let fake = format!("#!/bin/sh\necho '{reason}' >&2\nexit 1\n");
@@ -294,7 +295,7 @@ fn assert_refuses(interpreter: &str, reason: &str, is_refused: bool) {
     fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
     let line = line(&format!("./{interpreter} judge"));
     let decision = JudgeCommand::new(line, folder.path()).check("1", b"2", "3");
-    assert_eq!(decision == Decision::refused(reason), is_refused, "{decision:?}");
+    assert_eq!(decision == Decision::refused(reason), is_refusal, "{decision:?}");
 }
 
 #[test]
@@ -305,7 +306,7 @@ fn a_checker_in_python_may_quote_the_error_of_a_tool() {
         "found: the word: Permission denied",
         "x.sh: 3: bc: not found",
     ] {
-        assert_refuses("python3", reason, true);
+        assert_is_refusal("python3", reason, true);
     }
 }
 
@@ -316,7 +317,7 @@ fn a_checker_in_python_crashes_with_the_messages_of_python() {
         "/usr/bin/python3: No module named x",
         "Traceback (most recent call last):",
     ] {
-        assert_refuses("python3", message, false);
+        assert_is_refusal("python3", message, false);
     }
 }
 
@@ -327,7 +328,7 @@ fn a_script_of_a_shell_may_start_programs_in_any_language() {
         "Traceback (most recent call last):",
         "Exception in thread \"main\" java.lang.NullPointerException",
     ] {
-        assert_refuses("bash", message, false);
+        assert_is_refusal("bash", message, false);
     }
 }
 
@@ -560,8 +561,8 @@ const COMPUTES: &str = "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do
 
 /// Checks that a solution is accepted whose interactor computes for 2 s before it asks.
 ///
-/// Without the interactor, the solution might be idle for 1.1 s, and might take 1 s on the clock. With it, the two have
-/// 101 s on the clock, so a busy machine does not end them.
+/// The solution may be idle for 1.1 s, so it would be stopped if it counted as idle while its interactor computes. The
+/// two have 101 s on the clock, so a busy machine does not end them.
 #[cfg(target_os = "linux")]
 #[track_caller]
 fn assert_waited_for(computes: &str) {
@@ -689,7 +690,7 @@ fn an_interactor_that_crashes_before_the_end_of_the_solution_is_at_fault() {
 const LATE: &str = "time limit exceeded: stopped, the limit is 0.25 s";
 
 #[test]
-fn a_solution_that_waits_for_nothing_is_stopped() {
+fn a_solution_that_waits_in_vain_is_stopped() {
     assert_verdict(
         "exec sleep 60",
         ASKS,
@@ -726,7 +727,8 @@ fn programs_that_the_two_start_are_not_waited_for() {
     );
 }
 
-/// A program that has left the group of the solution is not ended with it, and keeps its output open.
+/// A program that has left the group of the solution is not ended with the solution, and keeps the output of the
+/// solution open.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interactor_reads_the_end_of_an_output_that_another_program_keeps_open() {

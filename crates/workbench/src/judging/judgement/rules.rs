@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_was_stopped() {
+    fn the_verdict_on_a_stopped_program_names_the_limit() {
         let usage = Usage {
             wall_time: Duration::from_secs(9),
             cpu_time: Some(Duration::from_secs(2)),

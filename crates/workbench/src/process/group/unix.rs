@@ -32,7 +32,8 @@ pub fn end_programs_on_signals() -> Result<()> {
 
 fn listen_to_signals() -> Result<()> {
     let mut wanted = vec![SIGHUP, SIGINT, SIGQUIT, SIGTERM];
-    // A signal that this process ignores stays ignored: under `nohup`, it goes on when its terminal is closed.
+    // A signal that this process ignores stays ignored: under `nohup`, this process goes on when its terminal is
+    // closed.
     wanted.retain(|&signal| !is_ignored(signal));
     let mut signals = Signals::new(wanted).context("cannot listen to signals")?;
     spawn_thread(move || {
