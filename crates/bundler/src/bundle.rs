@@ -48,7 +48,7 @@ pub struct Bundle {
     /// True if a `dbg!` is left in the text.
     pub has_dbg: bool,
     /// The names of the modules with the solution and with the library. There are none if the solution does not use the
-    /// library, because it stands at the root of the bundle then.
+    /// library, because then the solution stands at the root of the bundle.
     pub module_names: Option<ModuleNames>,
 }
 

@@ -1,8 +1,9 @@
 //! The search for a bundle that does the same as its source.
 //!
-//! Three functions find a bundle, one of them in two ways. They differ by what is known of the bundle:
+//! Three functions find a bundle, one of them in two ways. They differ by what is known of the bundle. The
+//! documentation of [`equivalent_bundle`] explains which bundles are tried.
 //!
-//! | function | it does the same as its source | it compiles for its site |
+//! | function | the bundle does the same as its source | the bundle compiles for its site |
 //! | --- | --- | --- |
 //! | [`equivalent_bundle`] | yes | not checked |
 //! | [`bundle_and_build`] | yes | yes, and it is built |
@@ -39,26 +40,26 @@ use workbench::task::Task;
 pub enum Verification {
     /// The bundle is compared with its source.
     Comparison,
-    /// It is not verified. The bundle only has to compile.
+    /// The bundle is not compared. It only has to compile.
     None,
 }
 
 /// A bundle that compiles as on its site.
 #[derive(Debug)]
 pub struct CheckedBundle {
-    /// The bundle, which has been compared with its source unless the caller did without.
+    /// The bundle, which has been compared with its source if the caller wanted a [`Verification::Comparison`].
     pub bundle: Bundle,
-    /// The warnings of the compiler about it.
+    /// The warnings of the compiler about the bundle.
     pub warnings: Warnings,
-    /// Remarks for the user, such as one on an edition in which it does not compile.
+    /// Remarks for the user, such as one on an edition in which the bundle does not compile.
     pub notes: Vec<String>,
 }
 
 /// Bundles the solution of `compiler.task`, and compiles the bundle in the editions of the site, without making a
-/// program. Usually, the bundle is that of [`equivalent_bundle`].
+/// program. With [`Verification::Comparison`], the bundle is that of [`equivalent_bundle`].
 ///
-/// Without verification, the bundle has the modules that the solution names. If it does not compile, it has all
-/// modules.
+/// With [`Verification::None`], the bundle has the modules of the library that are named. If it does not compile with
+/// these, it has all modules.
 ///
 /// # Errors
 ///
@@ -112,7 +113,7 @@ pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf, BundlingErro
 /// the first bundle may lack a module that nothing names, but that has an `impl Drop` for a type which the solution
 /// uses.
 ///
-/// If a bundle is too long, the comments of the library are left out, and then its indentation.
+/// If a bundle is too long, the comments of the library are left out and, if necessary, its indentation.
 ///
 /// # Errors
 ///

@@ -1,12 +1,16 @@
 //! The layout in which a bundle and its source are compared.
 //!
 //! A program can find out at which lines and columns its code stands: by `line!`, by `dbg!`, by the messages of panics,
-//! and so on. In a bundle, code has other lines and columns than in its files. So neither of them is compiled as it is
-//! for the comparison. Instead, both are written with other white space: each token that they have in common begins a
-//! line of its own, which has the same number in both. All other tokens stand behind these, on their lines. So the
-//! locations are the same, and no difference of them has to be allowed.
+//! and so on. In a bundle, code has other lines and columns than in its files. So for the comparison, neither the
+//! bundle nor its source is compiled as it is. Instead, both are written with other white space: each token that they
+//! have in common begins a line of its own, at the same column, and this line has the same number in both. Every other
+//! token follows the token before it on the same line. So the locations are the same, and the comparison need not allow
+//! for different ones.
 //!
-//! In this example, the bundle has another path, and the source has a test:
+//! A token of the bundle and a token of the source are common to both if their first bytes have the same origin, that
+//! is, if they come from the same place of a file (see [`Text`]).
+//!
+//! In this example, the bundle has a longer path, and the source has a test:
 //!
 //! ```text
 //! source:  #[test] fn t() {}     bundle:  crate::library::f(v)
@@ -14,6 +18,7 @@
 //!
 //! in the common layout:
 //!
+//!          source               bundle
 //! line 0:  #[test] fn t() {}
 //! line 1:  crate::f             crate::library::f
 //! line 2:  (                    (
@@ -22,7 +27,7 @@
 //! ```
 //!
 //! White space does not change what a program does, apart from its locations and the texts of `stringify!`. It is not
-//! written where it could divide a sign such as `>=`.
+//! written within a path, nor where it could divide a sign such as `>=`.
 
 use crate::syntax::code::Code;
 use crate::syntax::token::Token;
@@ -32,16 +37,16 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The white space in front of a token that both programs have. It is as wide as the indentation of usual code. If it were
-/// narrower, a condition such as `column!() > 8` would be false in the layout. Then the compiler would leave out the code
-/// behind the condition, and this code would not be compared.
+/// The white space before a token that both programs have. It is as wide as the indentation of usual code. If it were
+/// narrower, a condition such as `column!() > 8` would be false in the layout. Then the compiler would leave out the
+/// code under the condition, and this code would not be compared.
 const INDENTATION: &str = "                ";
 
 /// The layout that a bundle and its source have in common.
 pub(crate) struct CommonLayout {
     bundle: String,
-    /// The lines of the tokens of the bundle, by the origins of their first bytes. If the bundle has several copies of a
-    /// token, this is the line of the first copy.
+    /// The lines of the tokens of the bundle, by the origins of their first bytes. If the bundle has several copies of
+    /// a token, this is the line of the first copy.
     lines: HashMap<usize, usize>,
 }
 
@@ -66,7 +71,8 @@ impl CommonLayout {
         &self.bundle
     }
 
-    /// Returns a source of the bundle in this layout. Takes O(n) time and space, where n is the length of both.
+    /// Returns a crate of the source, the solution or the library, in this layout. Takes O(n) time and space, where n
+    /// is the length of the bundle and of the crate together.
     pub(crate) fn source(&self, source: &Code) -> String {
         let line_of =
             |origin, last_line| self.lines.get(&origin).copied().filter(|line| *line > last_line);
@@ -77,18 +83,18 @@ impl CommonLayout {
 /// A text in the common layout, as far as it has been written.
 struct Writer<'a, F> {
     code: &'a Code,
-    /// Returns the line into which a token is to be written, by the origin of its first byte and by the last line of the
-    /// text so far. Returns `None` if the token is to be written into the last line, or else a line below it.
+    /// Chooses the line of the next token. The arguments are the origin of the first byte of the token, and the last
+    /// line of the text so far. The result is a line below the last one, or `None` if the token stays on the last line.
     line_of: F,
     text: String,
     /// The number of line breaks in the text.
     last_line: usize,
-    /// The offset in the code behind the last token that has been written.
+    /// The offset in the code after the last token that has been written.
     end: usize,
 }
 
 impl<F: FnMut(usize, usize) -> Option<usize>> Writer<'_, F> {
-    /// Returns the tokens of a code, with the line breaks that a function demands.
+    /// Writes the tokens of a code on the lines that `line_of` chooses, and returns the text.
     fn write(code: &Code, line_of: F) -> String {
         let mut writer = Writer { code, line_of, text: String::new(), last_line: 0, end: 0 };
         writer.write_tokens(&code.tokens);
@@ -100,7 +106,8 @@ impl<F: FnMut(usize, usize) -> Option<usize>> Writer<'_, F> {
         for token in tokens {
             let Range { start, end } = token.range;
             if start < self.end {
-                // A doc comment is several tokens, such as `#` and `[doc = "…"]`. All have the range of the comment.
+                // A doc comment is several tokens, such as `#` and `[doc = "…"]`. All have the range of the
+                // comment, and the first of them has written it.
                 continue;
             }
             if self.code.text[start..].starts_with(['(', '[', '{']) {
@@ -146,7 +153,7 @@ impl<F: FnMut(usize, usize) -> Option<usize>> Writer<'_, F> {
 /// Returns true if no white space may be written at an offset, where one token follows another:
 ///
 /// - between two signs, such as `>` and `=`, which may be one sign;
-/// - in a lifetime, behind the `'`;
+/// - in a lifetime, after the `'`;
 /// - in a path, so that `stringify!` shows a path as it stands in the source.
 fn are_joined(text: &str, at: usize) -> bool {
     let (before, after) = text.split_at(at);
@@ -159,18 +166,18 @@ fn are_joined(text: &str, at: usize) -> bool {
     last == '\'' || is_sign(last) && is_sign(first) || is_in_path
 }
 
-/// Returns a token that means the same and does not end its line: `/// a` becomes `/** a*/`, because other tokens have to
-/// stand on the line of the comment.
+/// Returns a token that means the same as the given one, and after which other tokens can stand on the same line. So a
+/// doc comment `/// a` becomes `/** a*/`.
 ///
 /// (An attribute such as `#[doc = " a"]` would not end the line either. But in the pattern of a `macro_rules!`, the
 /// compiler ignores doc comments, and does not ignore attributes.)
 fn as_block_comment(token: &str) -> Cow<'_, str> {
     let line_comment = |sign, block_sign| token.strip_prefix(sign).map(|text| (text, block_sign));
     match line_comment("///", "/**").or_else(|| line_comment("//!", "/*!")) {
-        // A block with the empty text would not be a doc comment.
+        // Without the blank, `/***/` would not be a doc comment.
         Some(("", block_sign)) => format!("{block_sign} */").into(),
         Some((text, block_sign)) => {
-            // These characters would begin or end a comment. The space in front of them only changes the documentation.
+            // These characters would begin or end a comment. The space before them only changes the documentation.
             let text = text.replace("/*", "/ *").replace("*/", "* /");
             let space = if text.starts_with(['*', '/']) { " " } else { "" };
             let end = if text.ends_with(['*', '/']) { " " } else { "" };
@@ -180,8 +187,8 @@ fn as_block_comment(token: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns a token that means the same and has no line break. In a string, a line break becomes `\n`. In a doc comment, it
-/// becomes a blank.
+/// Returns a token that means the same as the given one and has no line break. In a string, a line break becomes `\n`.
+/// In a doc comment, it becomes a blank.
 fn on_one_line(token: &str) -> Cow<'_, str> {
     if !token.contains('\n') {
         token.into()
@@ -235,7 +242,8 @@ mod tests {
         text.replace(&format!("\n{INDENTATION}"), "\n")
     }
 
-    /// Returns a source and a bundle in their common layout, without the indentation. In the bundle, some of the words are replaced.
+    /// Returns a source and a bundle in their common layout, without the indentation. In the bundle, some of the words
+    /// are replaced.
     fn laid_out(source: &str, replaced: &[(&str, &str)]) -> [String; 2] {
         let code = code(source);
         let mut edits = Edits::of(&code.text);
@@ -269,7 +277,8 @@ mod tests {
         }
     }
 
-    /// An `extern crate` of the library also stands at the root of a bundle, in front of the library.
+    /// A token has two copies, for example, if it belongs to an `extern crate` of the library: the item stands in the
+    /// module of the library, and before this module, at the root of the bundle.
     #[test]
     fn a_token_takes_the_line_of_its_first_copy_unless_it_is_above_the_tokens_before() {
         let source = code("a b c");

@@ -80,8 +80,8 @@ impl AsRef<PackageVersion> for CompiledCrate {
     }
 }
 
-/// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns all libraries
-/// of which they consist, even those that had been built before. The best optimized ones come last.
+/// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns these crates
+/// and those that they depend on, even if they had been built before. The best optimized ones come last.
 fn build_libraries(compiler: &SiteCompiler) -> CompileResult<Vec<CompiledCrate>> {
     let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
     if !output.status.success() {

@@ -25,8 +25,8 @@ impl<'a> Edits<'a> {
     pub(crate) fn remove(&mut self, item: &Item) {
         let Range { mut start, mut end } = item.range();
         let above = &self.text[item.previous_end..start];
-        let behind = self.text[end..].split_inclusive('\n').next().unwrap_or_default();
-        let rest_of_line = behind.trim_start();
+        let after = self.text[end..].split_inclusive('\n').next().unwrap_or_default();
+        let rest_of_line = after.trim_start();
         let ends_its_line = rest_of_line.is_empty()
             || rest_of_line.starts_with("//") && !rest_of_line.starts_with("///");
         // The last line of a comment `/* … */` may look like a comment of its own, such as `// x */`.
@@ -47,7 +47,7 @@ impl<'a> Edits<'a> {
         let line_start = line_start.or((start == 0).then_some(0));
         if ends_its_line && let Some(line_start) = line_start {
             start = item.previous_end + line_start;
-            end += behind.len();
+            end += after.len();
             let is_after_blank = self.text[..start].ends_with("\n\n");
             end += usize::from(is_after_blank && self.text[end..].starts_with('\n'));
         }

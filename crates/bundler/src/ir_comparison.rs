@@ -1,13 +1,15 @@
 //! The comparison of a bundle with its source, after both have been compiled to [LLVM IR](crate::llvm_ir).
 //!
-//! A bundle does the same as its source if their definitions differ only by their names. So the comparison begins with
-//! the pair of both functions `main`. The two definitions of a pair must have the same words, but where one has a
-//! symbol, the other may have another symbol. These two symbols are the next pair. Each pair is compared once, and
-//! there are finitely many, so the comparison ends. If no pair differs, both programs do the same, instruction by
-//! instruction: this is a proof by bisimulation, up to the details and the limits below.
+//! LLVM IR consists of definitions of functions, constants, variables and types. A bundle does the same as its source
+//! if each definition that the source uses has a counterpart in the bundle which differs from it only by names. The
+//! comparison pairs each such definition with its counterpart, and begins with the two functions `main`. The two
+//! definitions of a pair must have the same words, except that where one has a symbol, the other may have another
+//! symbol. The definitions of these two symbols are a further pair. Each pair is compared once, and there are finitely
+//! many, so the comparison ends. If no pair differs, both programs do the same, instruction by instruction: this is a
+//! proof by bisimulation, up to the details and the limits below.
 //!
-//! In this example, the functions `f` and `library::f` are paired because of the first line, and their bodies are
-//! equal:
+//! In this example, the functions `f` and `library::f` become a pair because the two functions `main` have these
+//! symbols at the same place. The bodies of the two are equal:
 //!
 //! ```text
 //! source:  define void @main() { call void @f() }           define void @f() { ret void }
@@ -16,21 +18,21 @@
 //!
 //! # The details that may differ
 //!
-//! Besides the names, a pair may differ in these details. Each has a rule that recognises it in LLVM IR. Users read
-//! about their effects in [`DIFFERENCES`](crate::bundle::DIFFERENCES).
+//! Besides the names, a pair may differ in these details. Each has a rule that recognises it in LLVM IR.
+//! [`DIFFERENCES`](crate::bundle::DIFFERENCES) explains the effects to users.
 //!
 //! | detail | rule | effect |
 //! | --- | --- | --- |
 //! | paths in texts | [`paths`] | `type_name` and `module_path!` give longer paths, which a program may measure |
 //! | paths and line breaks in the text of an `assert!` | [`paths`] | messages of panics show longer paths |
 //! | paths in the text of a `dbg!` | [`paths`] | the text shows longer paths |
-//! | lengths of texts with paths | [`texts`] | the same |
-//! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted otherwise |
+//! | lengths of texts with paths | [`texts`] | as of the paths in these texts |
+//! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted differently |
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
 //! | the functions of the bundle that call the `main` of the solution | [`EntryPoints`] | none |
 //! | the crate that has compiled an instance of a generic function | [`IrComparison::is_same_instance`] | none |
 //!
-//! Source locations are not among them, because both programs are compiled in a [common
+//! Source locations are not among these details, because both programs are compiled in a [common
 //! layout](crate::common_layout).
 //!
 //! # Identities
@@ -39,23 +41,28 @@
 //! two `static`s. So two of them in the source must stay two in the bundle, and one must stay one.
 //!
 //! One function of the source must not become two. The reverse is allowed, because the solution and the library may
-//! each have a copy of `Vec::<u8>::push`, and the bundle has only one. Functions of the standard library may also become
-//! two, because some are generic over the length of a text. Constants other than `static`s may be merged and copied.
+//! each have a copy of `Vec::<u8>::push`, and the bundle has only one. One function of the standard library may also
+//! become two, because some of these functions are generic over the length of a text, and two texts that have the same
+//! length in the source may have different ones in the bundle. Constants other than `static`s may be merged and copied.
 //! (Rust does not specify whether the addresses of two such functions or constants are equal.)
 //!
 //! # Limits
 //!
-//! The rules recognise a detail by its form. A constant of the program may have the same form by design: two large
+//! The rules recognise a detail by its form. An unusual constant of the program may have the same form: two large
 //! addresses side by side (or a large `u128`, with a compiler older than Rust 1.95), or a text with a path and its
 //! length. The comparison does not notice if such a constant has another value in the bundle, for example because of a
 //! macro that counts the names in a path.
 //!
-//! Code behind a condition that the compiler evaluates is compared only if the condition holds in the common layout. So
-//! the code in `if column!() > 99 { … }` is not compared. In the same way, the text of `stringify!` may have more blanks
-//! than in both programs, which matters if the compiler evaluates a condition on its length.
+//! Code under a condition that the compiler evaluates is compared only if the condition holds in the common layout. So
+//! the code in `if column!() > 99 { … }` is not compared. In the same way, the text of a `stringify!` may have more
+//! blanks in the common layout than in both programs as they are, which matters if the compiler evaluates a condition
+//! on the length of the text.
 //!
-//! The bodies of functions in other crates are not compared, because both programs use the same files. Instances of
-//! their generic functions are taken for the same if their symbols are.
+//! The bodies of functions in other crates are not compared, because both programs use the same compiled files of these
+//! crates. If another crate has compiled an instance of a generic function, the instance counts as the same as one with
+//! the same symbol, apart from the crate that has compiled it.
+//!
+//! # Modules
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: sides,
 //! programs, identities, mismatch, entry_points, paths, texts, type_ids.
@@ -115,9 +122,9 @@ struct Line<'a> {
 /// The texts that have been found in two definitions and that differ.
 #[derive(Default)]
 struct Texts<'a> {
-    /// The length of the last text that may differ.
+    /// The length of the last text whose difference is allowed.
     length: ExpectedLength,
-    /// The first text that must not differ.
+    /// The first two texts whose difference is not allowed.
     differing: Option<Sides<&'a str>>,
 }
 
@@ -202,7 +209,7 @@ impl<'a> IrComparison<'a> {
     ) -> Result<(), Mismatch> {
         let definitions = self.programs.definitions(pair);
         let words = line.words.as_ref().map(|words| words[at]);
-        // The head of a definition has its own name.
+        // In each definition, its own name stands in its head. The two names of a pair may differ.
         if words.zip(definitions).both(|(word, definition)| word == definition.name) {
             return Ok(());
         }
@@ -224,7 +231,7 @@ impl<'a> IrComparison<'a> {
                 Ok(())
             }
             used => {
-                // The word may be the length of another text, and then the text says more.
+                // A number may be the length of a text that differs, and then the text says more to the user.
                 let is_number =
                     used.both(|it| it.is_none()) && !words.source.starts_with(['@', '%']);
                 let differing_texts = texts.differing.filter(|_| is_number);
@@ -279,7 +286,7 @@ impl<'a> IrComparison<'a> {
         (!texts.are_equal()).then_some(texts)
     }
 
-    /// Returns the difference between the definitions of a pair that do not have the same outline.
+    /// Returns the difference between the definitions of a pair whose kinds or numbers of lines or words differ.
     fn mismatch_of_definitions(&self, pair: Pair) -> Mismatch {
         self.mismatch(pair, self.replacement(self.programs.definitions(pair).map(|it| it.name)))
     }
@@ -298,7 +305,7 @@ impl<'a> IrComparison<'a> {
         }
     }
 
-    /// Returns the difference between the definitions of a pair. Its function is the nearest one that the user knows:
+    /// Returns the difference between the definitions of a pair. It names the nearest function that the user knows:
     /// the function that uses a constant, or that calls a function of the standard library.
     fn mismatch(&self, pair: Pair, change: Change) -> Mismatch {
         let mut at = pair;
@@ -321,7 +328,7 @@ const PANIC: &str = "core::panicking::panic";
 /// depend on the number of crates: those that say for which units the definition is visible, how often it may be
 /// defined, and whether its address matters.
 fn compared_words(line: &str) -> Vec<&str> {
-    const VISIBILITIES: [&str; 13] = [
+    const LINKAGE_WORDS: [&str; 13] = [
         "private",
         "internal",
         "external",
@@ -338,7 +345,7 @@ fn compared_words(line: &str) -> Vec<&str> {
     ];
     let is_definition = line.starts_with(['@', '%']) || line.starts_with("define ");
     let is_compared =
-        |word: &&str| !is_definition || !VISIBILITIES.contains(word) && !word.starts_with('$');
+        |word: &&str| !is_definition || !LINKAGE_WORDS.contains(word) && !word.starts_with('$');
     words(line).filter(is_compared).collect()
 }
 

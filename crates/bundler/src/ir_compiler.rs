@@ -1,6 +1,6 @@
 //! The compiler that is installed here, as it compiles sources and bundles to LLVM IR for their comparison.
 //!
-//! Both are compiled without optimizations, because those might inline a function in one of them only. The settings
+//! Both are compiled without optimizations, because those might inline a function in only one of the two. The settings
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::LIBRARY_NAME;
@@ -80,7 +80,7 @@ impl<'a> IrCompiler<'a> {
     }
 
     /// Compiles the library of a solution, if it has one, and then the solution, in a layout. Returns the unit of the
-    /// solution and, behind it, that of the library.
+    /// solution and, after it, that of the library.
     ///
     /// # Errors
     ///

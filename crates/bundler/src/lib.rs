@@ -1,37 +1,54 @@
-//! The bundler: it makes one file of a solution and of the modules of the library that it needs.
+//! The bundler: it writes a solution, and the modules of the library that the solution needs, as one file. This file is
+//! the **bundle**, which a user submits to a site.
 //!
-//! A bundle does the same as its source, apart from a few [details](bundle::DIFFERENCES). Each bundle is compared with
-//! its source, after both have been compiled: all functions that the program can reach have to consist of the same
+//! A bundle does the same as the program in its project, apart from a few [details](bundle::DIFFERENCES). To ensure
+//! this, both are compiled and compared: all functions that the program can reach have to consist of the same
 //! instructions. (The comparison has some limits, which the module `ir_comparison` states.) A program that cannot be
-//! bundled is refused with a sentence that says what to change. [`bundle::Bundle`] is the text of the file, and
+//! bundled is refused with a sentence that says what to change. [`bundle::Bundle`] has the text of the file, and
 //! [`bundling`] tries bundles until one is right.
+//!
+//! # Terms
+//!
+//! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`. The bundler
+//!   knows no other name of the library.
+//! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
+//! - The **source** of a bundle is the program that Cargo compiles from the solution and the library.
+//! - A bundle is **right** if it is not too long for its site, if it compiles, and if the comparison finds no
+//!   difference between the bundle and its source.
+//! - A **part** of the library is a module at the root, or a `use` item of lib.rs that names modules. A bundle has a
+//!   part as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has.
+//! - The solution or a part **names** a part if it uses a name that this part defines at the root of the library. For
+//!   example, a module with `use crate::graph::Graph` names the module `graph`.
+//! - A **symbol** is the name of a function, a constant or a variable in a compiled program.
 //!
 //! # From a source to a bundle
 //!
-//! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one source, and the files of
-//!    the library as another. Sources are token trees with the places of their bytes. Tests are left out. Each text
-//!    that is made of the files remembers where its parts come from.
+//! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one text, and the files of
+//!    the library as another. Each text is divided into token trees, which know the places of their bytes. Tests are
+//!    left out. Each text that is made of the files remembers where its parts come from. By this, step 5 finds the
+//!    tokens that a source and its bundle have in common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
-//! 5. **Compile** (`package`, `site_manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of
-//!    the project.
-//! 6. **Compare** (`common_layout`, `crates`, `ir_compiler`, `source_comparison`, `llvm_ir`, `ir_comparison`): the source and the
-//!    bundle are compiled to LLVM IR, and compared instruction by instruction. For this, both get other white space, so
-//!    that the tokens that they have in common have the same lines and columns. Then `line!`, `dbg!` and the messages of
-//!    panics give the same locations in both.
+//! 5. **Compare** (`common_layout`, `crates`, `ir_compiler`, `source_comparison`, `llvm_ir`, `ir_comparison`): the
+//!    source and the bundle are compiled to LLVM IR, and compared instruction by instruction. For this, both get other
+//!    white space, so that the tokens that they have in common have the same lines and columns. Then `line!`, `dbg!`
+//!    and the messages of panics give the same locations in both.
+//! 6. **Compile** (`package`, `site_manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates
+//!    of the project. (Step 5 also uses these three modules, to build the crates.)
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need
 //! not be right, because the compiler and the comparison decide. If the bundle with the named modules does not compile
-//! or does not do the same, the compiled source shows which other modules it uses (`symbols`), and a bundle with these
-//! is tried, and at last a bundle with all modules. If none of them is right, the solution is refused.
+//! or does not do the same, the symbols of the compiled source show which other modules it uses (`symbols`). A bundle
+//! that also has these is tried, and finally a bundle with all modules. If none of them is right, the solution is
+//! refused.
 //!
-//! For example, `b` is needed here although nothing names it. Without `b`, the bundle compiles, but the comparison
-//! finds that the source calls `<sente::a::A as Drop>::drop`, and the bundle does not. The symbol of this function
-//! contains the path of its module, `sente::b`.
+//! For example, the following program needs the module `b`, although nothing names it. Without `b`, the bundle
+//! compiles, but the comparison finds that the source calls `<sente::a::A as Drop>::drop`, and the bundle does not. The
+//! symbol of this function contains `sente::b`, the path of the module with the `impl`.
 //!
 //! ```text
 //! solution:  use sente::a::A;
@@ -52,8 +69,8 @@
 //!                fn g() {}
 //! ```
 //!
-//! This is the bundle, without its comments. `crate` leads to the root of the bundle now, and `extern crate self` makes
-//! `sente` lead there, too.
+//! This is the bundle, without its comments. In it, `crate` leads to the root of the bundle, so `crate::a::g` becomes
+//! `crate::library::a::g`. `extern crate self` makes `sente` lead to the root, too.
 //!
 //! ```text
 //! mod solution {
@@ -80,18 +97,6 @@
 //! }
 //! }
 //! ```
-//!
-//! # Terms
-//!
-//! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`. The bundler
-//!   knows no other name of the library.
-//! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
-//! - The **source** of a bundle is the program that Cargo compiles from the solution and the library.
-//! - A **part** of the library is a module at the root, or a `use` item of lib.rs that names modules. A bundle has a
-//!   part as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has.
-//! - A part **names** another part if it uses a name that the other part has at the root. For example, a module with
-//!   `use crate::graph::Graph` names the module `graph`.
-//! - A **symbol** is the name of a function, a constant or a variable in a compiled program.
 //!
 //! # Modules
 //!

@@ -2,6 +2,7 @@
 //!
 //! In LLVM IR, all names are resolved, all macros are expanded, and all generic functions are instantiated. So this
 //! text says what a program does. Only its outline is read here: the definitions, and the words of which they consist.
+//! The compiler writes one text for each crate, which is called a **unit** here.
 //!
 //! A name that begins with `@` is a **symbol**, and stands for a function, a constant or a variable. A name that begins
 //! with `%` stands for a type, or for a value within a function.
@@ -28,7 +29,7 @@ pub(crate) struct Ir<'a> {
     readable_paths: HashMap<&'a str, &'a str>,
     /// True if a unit has code in assembly language outside of functions, which is not read.
     pub(crate) has_global_assembly: bool,
-    /// True if the compiler may be one that writes the number of a type as a number of 128 bits.
+    /// True if the compiler is older than Rust 1.95, so that it may write the number of a type as a number of 128 bits.
     pub(crate) has_wide_type_ids: bool,
 }
 
@@ -211,14 +212,14 @@ impl<'a> Ir<'a> {
     }
 }
 
-/// Returns true if a compiler older than Rust 1.95 has written a unit. The end of a unit has the version.
+/// Returns true if a compiler older than Rust 1.95 has written a unit. The version stands at the end of a unit.
 fn is_of_older_compiler(unit: &str) -> bool {
     let version = unit.rsplit_once("\"rustc version 1.").and_then(|(_, it)| it.split_once('.'));
     version.and_then(|(minor, _)| minor.parse::<u32>().ok()).is_some_and(|minor| minor < 95)
 }
 
-/// Returns the kind of the definition that begins with a line, or `None` if there is no definition. A declaration of
-/// something that is defined elsewhere is no definition.
+/// Returns the kind of the definition that begins with a line, or `None` if no definition begins there. A declaration
+/// of something that is defined elsewhere is no definition.
 fn kind(line: &str) -> Option<Kind> {
     match line.as_bytes().first()? {
         b'd' => line.starts_with("define ").then_some(Kind::Function),

@@ -2,9 +2,9 @@
 //!
 //! Three modules are about the crates that a project uses:
 //!
-//! | module | level | source |
+//! | module | subject | where it comes from |
 //! | --- | --- | --- |
-//! | `package` | what the manifest states, and what Cargo chooses for it | `cargo metadata` and `cargo tree` |
+//! | `package` | the manifest, and the versions and features that Cargo chooses | `cargo metadata` and `cargo tree` |
 //! | `site_manifest` | the dependencies that the site has, and those that it does not have | the table of sites |
 //! | `crates` | the files that the compiler has made of the crates | `cargo build` |
 
@@ -62,7 +62,7 @@ enum TargetKind {
 pub(crate) struct Dependency {
     /// The name of the package that it depends on.
     pub(crate) package: String,
-    /// The name that the manifest gives the crate, if it gives it a new one.
+    /// The new name that the manifest gives the crate, if there is one.
     pub(crate) new_name: Option<String>,
     /// The versions that the manifest allows, such as `^1.2` or `=1.2.3`.
     pub(crate) versions: String,
@@ -72,7 +72,7 @@ pub(crate) struct Dependency {
     pub(crate) has_default_features: bool,
     /// The other features that are wanted.
     pub(crate) features: Vec<String>,
-    /// The systems for which the dependency is, such as `cfg(unix)`, if it is not for all.
+    /// The systems for which the manifest states the dependency, such as `cfg(unix)`, or `None` for all systems.
     pub(crate) systems: Option<String>,
 }
 
@@ -94,7 +94,7 @@ impl Package {
             bail!("cannot read {}:\n{}", manifest.display(), cargo::messages(&output));
         }
         let workspace: JsonValue = String::from_utf8_lossy(&output.stdout).parse()?;
-        // The workspace of the package may have others.
+        // The workspace of the package may have other packages.
         let is_wanted = |package: &&JsonValue| {
             let found = text(package, "manifest_path");
             found.is_some_and(|found| is_same_file(Path::new(found), &manifest))
@@ -138,13 +138,14 @@ impl Package {
         self.targets.iter().find(|target| target.kind == TargetKind::Library)
     }
 
-    /// Returns the program of a name.
+    /// Returns the program with a name.
     pub(crate) fn program(&self, name: &str) -> Option<&Target> {
         self.targets.iter().find(|target| target.kind == TargetKind::Program && target.name == name)
     }
 
-    /// Returns true if a dependency may be compiled with features that its entry in the manifest does not list. The
-    /// features of the package can turn them on, and so can a dependency that is in no registry.
+    /// Returns true if a dependency may be compiled with features other than those that its entry in the manifest lists
+    /// and those that dependencies in the registry turn on. The features of the package can turn on others, and so can
+    /// a dependency that is not in the registry.
     pub(crate) fn may_turn_on_features(&self) -> bool {
         !self.default_features.is_empty()
             || self.dependencies.iter().any(|dependency| !dependency.is_in_registry)
@@ -200,8 +201,9 @@ impl Dependency {
         }
     }
 
-    /// Chooses the version that Cargo has chosen for this dependency, from the versions of packages that were found. If
-    /// several versions of its package were found, this is a guess by their numbers, and the last of equally good ones.
+    /// Returns the version that Cargo has chosen for this dependency, from the versions of packages that were found. If
+    /// several versions of its package were found, this is a guess: the version whose numbers fit best and, of several
+    /// that fit equally well, the last.
     pub(crate) fn resolve<'a, T: AsRef<PackageVersion>>(&self, found: &'a [T]) -> Option<&'a T> {
         let of_package = found.iter().filter(|it| it.as_ref().package == self.package);
         of_package.max_by_key(|it| self.version_match(&it.as_ref().version))
@@ -218,7 +220,7 @@ impl Dependency {
     /// Compares a version with those that the dependency allows, by their numbers.
     pub(crate) fn version_match(&self, version: &str) -> VersionMatch {
         let wanted = self.versions.trim_start_matches(['=', '^', '~', ' ']);
-        // Versions with the same first number other than 0 are compatible.
+        // Versions are compatible if their numbers are the same up to the first one that is not 0.
         let compatible = |version: &str| {
             let mut numbers = Vec::new();
             for number in version.split('.') {
@@ -239,11 +241,11 @@ impl Dependency {
     }
 }
 
-/// The similarity of a version to those that a dependency allows, as far as the numbers show it. It tells several
-/// versions of a package apart, which Cargo has chosen for different dependencies.
+/// The similarity of a version to those that a dependency allows, as far as the numbers show it. Cargo may have chosen
+/// several versions of one package for different dependencies. The most similar version is taken for that of this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum VersionMatch {
-    /// The versions have different numbers.
+    /// The numbers are those of versions that are not compatible.
     None,
     /// The numbers are those of compatible versions.
     Compatible,
@@ -329,7 +331,7 @@ fn default_features(package: &JsonValue) -> BTreeSet<String> {
     let Some(features) = field(package, "features") else { return found };
     let mut stack = vec!["default"];
     while let Some(name) = stack.pop() {
-        // Other names are dependencies or their features, as `dep:a` and `a/b`.
+        // Other names are dependencies or their features, such as `dep:a` and `a/b`.
         if field(features, name).is_some() && found.insert(name.to_owned()) {
             let others = list(features, name).iter().filter_map(JsonValue::get::<String>);
             stack.extend(others.map(String::as_str));

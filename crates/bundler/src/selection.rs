@@ -1,5 +1,10 @@
 //! The selection of the modules of the library that a bundle gets.
 //!
+//! The library is divided into parts: its modules, the imports of modules in lib.rs, and the rest of lib.rs. A bundle
+//! gets the parts that the solution names, the parts that those name, and so on. To name a part is to use a name that
+//! the part defines at the root of the library. The names are found among the tokens, without resolving them, so a part
+//! may be missed, or be selected although it is not needed.
+//!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: reason,
 //! used_names, part, parts.
 
@@ -24,7 +29,8 @@ use std::collections::BTreeSet;
 pub enum Selection {
     /// The modules that the solution and the rest of lib.rs name, the modules that those modules name, and so on.
     Named,
-    /// The modules that are named, and those whose functions the compiled program uses. Their names are in the set.
+    /// The modules that are named, and those whose functions the compiled program uses. The names of the latter are in
+    /// the set.
     NamedOrUsed(BTreeSet<String>),
     /// All modules.
     All,
@@ -35,7 +41,7 @@ pub enum Selection {
 pub struct Module {
     /// The name with which lib.rs declares the module.
     pub name: String,
-    /// The size of the module in lib.rs with all its files, without tests, in bytes.
+    /// The size in bytes of the module with its declaration and all its files, without tests.
     pub size: usize,
     /// The reason for which a bundle has the module.
     pub reason: SelectionReason,

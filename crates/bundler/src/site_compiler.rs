@@ -131,7 +131,7 @@ impl<'a> SiteCompiler<'a> {
         const OFFLINE: &str = "--offline";
         let (_lock, folder) = self.write_package(bundle)?;
         match call(self.cargo_command(command).arg(OFFLINE).current_dir(&folder)) {
-            // Cargo reminds of this option when it fails because of it.
+            // If Cargo fails because of this option, its messages name the option.
             Err(CompileError::Messages(messages)) if messages.contains(OFFLINE) => {
                 call(self.cargo_command(command).current_dir(&folder))
             }
@@ -144,7 +144,7 @@ impl<'a> SiteCompiler<'a> {
     fn write_package(&self, bundle: &Bundle) -> Result<(File, PathBuf)> {
         let Bundle { solution, text, .. } = bundle;
         let site = self.task.site;
-        // Each solution has a package.
+        // Each solution has a package of its own.
         let folder = self.folder().join(solution);
         // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`.
         let manifest = format!(
@@ -184,7 +184,8 @@ impl<'a> SiteCompiler<'a> {
         for setting in settings(self.task.site) {
             cargo.args(["--config", &setting]);
         }
-        // The crates are also used in comparisons. The form of the symbols does not change what a program does.
+        // The crates are also used in comparisons, which need symbols of this form. The form does not change what a
+        // program does.
         let flags = [self.task.site.compilation.flags, &[SYMBOL_FORM]].concat();
         cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
         cargo

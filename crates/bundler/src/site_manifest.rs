@@ -1,5 +1,9 @@
-//! The manifest of a project, as the site of a task sees it: which of its dependencies the site has, and whether the
+//! The manifest of a project, compared with the site of a task: which of the dependencies the site has, and whether the
 //! site compiles bundles as the manifest says.
+//!
+//! A site compiles a bundle without the manifest of the project, in its own way, which [`Site`] states. So a project is
+//! refused if its manifest asks for something else, such as another edition. The dependencies that the site has are
+//! written into the manifest with which the bundle is compiled here.
 
 use crate::LIBRARY_NAME;
 use crate::package::{Dependency, Package, Target, VersionMatch};
@@ -31,8 +35,8 @@ impl<'a> SiteManifest<'a> {
         Ok(Self { task, package: Package::read(task.project.root())? })
     }
 
-    /// Returns true if the site of the task has the crate of a dependency. No site has a crate that is not in the
-    /// registry of Cargo.
+    /// Returns true if the site of the task has the crate of a dependency. No site has a crate that is not in the usual
+    /// registry, crates.io.
     fn is_on_site(&self, dependency: &Dependency) -> bool {
         self.task.site.compilation.has_crates() && dependency.is_in_registry
     }
@@ -41,8 +45,8 @@ impl<'a> SiteManifest<'a> {
         self.package.dependencies.iter().filter(|it| self.is_on_site(it))
     }
 
-    /// Returns the lines for the manifest of a bundle with the dependencies that the site of the task has. The bundle
-    /// gets the features with which Cargo compiles them for the project.
+    /// Returns the tables that give the manifest of a bundle the dependencies that the site of the task has. Each
+    /// dependency gets the features with which Cargo compiles it for the project.
     ///
     /// # Errors
     ///
@@ -147,7 +151,8 @@ fn table(dependency: &Dependency) -> String {
         Some(systems) => format!("target.{}.dependencies", quoted(systems)),
         None => "dependencies".to_owned(),
     };
-    // A line `package` gives a crate the name of the table in place of its own. So only a crate with a new name has one.
+    // A line `package` gives a crate the name of the table in place of its own. So only a crate with a new name has
+    // such a line.
     let (name, package_line) = match new_name {
         Some(new_name) => (new_name, format!("package = {}\n", quoted(package))),
         None => (package, String::new()),

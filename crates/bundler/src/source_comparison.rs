@@ -32,7 +32,7 @@ pub(crate) struct CompiledSource {
 }
 
 impl<'a> SourceComparison<'a> {
-    /// Prepares the comparison of bundles of the task of `site_compiler` with their sources.
+    /// Prepares comparisons of bundles with their sources, for the task of `site_compiler`.
     ///
     /// # Errors
     ///
@@ -88,8 +88,8 @@ impl<'a> SourceComparison<'a> {
         Ok(first_mismatch(irs, &names))
     }
 
-    /// Returns the error about a source that does not compile. `messages` are about the source in another layout, so the
-    /// files are compiled as well, for messages that the user understands.
+    /// Returns the error about a source that does not compile. `messages` are about the source in the common layout. So
+    /// the files themselves are compiled, too, for messages that the user understands.
     fn error_of_source(&self, messages: &str) -> CompileError {
         match self.compiler.compile_files(self.sources) {
             Ok(_) => error_of_common_layout("source", messages),
@@ -97,7 +97,7 @@ impl<'a> SourceComparison<'a> {
         }
     }
 
-    /// Puts the messages about the source in front of those about building the crates, which failed. The crates were
+    /// Puts the messages about the source before those about building the crates, which failed. The crates were
     /// built because the source names something that is not known. This may be a mistake in the source, so the user
     /// needs the messages about it. But if a crate or the library does not compile, the messages about this are enough.
     fn with_messages(&self, error: CompileError) -> CompileError {
@@ -130,7 +130,7 @@ impl CompiledSource {
             let name = ir.definition(id).name;
             let in_symbol = modules_in_symbol(name, LIBRARY_NAME);
             modules.extend(in_symbol.into_iter().map(str::to_owned));
-            // A function with `#[no_mangle]` has a path, but its symbol says nothing.
+            // A function with `#[no_mangle]` has a path, but its symbol does not contain the path.
             let mut path = ir.readable_name(name).split("::");
             if path.next() == Some(LIBRARY_NAME) {
                 modules.extend(path.next().map(str::to_owned));

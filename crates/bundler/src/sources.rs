@@ -1,6 +1,6 @@
-//! The files of a program. The files of the solution are read as one source, and the files of the library as another.
-//!
-//! In a source, modules stand in the places of their declarations.
+//! The files of a program. The files of the solution are read as one text, and the files of the library as another. In
+//! such a text, the body of each module stands at its declaration. There are two versions of each text: with the tests,
+//! for the compiler, and without them, for bundles.
 
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
@@ -26,7 +26,8 @@ pub(crate) struct Sources {
 
 /// The source of a crate: the code of its root and of all modules.
 pub(crate) struct CrateSource {
-    /// The code with the tests, for the compiler. It has no folder, so the paths of included files are absolute.
+    /// The code with the tests, for the compiler. It is not a file in a folder, so the paths of included files are
+    /// absolute.
     pub(crate) with_tests: Code,
     /// The code without the tests. Bundles are made of it.
     pub(crate) code: Code,
@@ -49,7 +50,7 @@ impl Sources {
     }
 }
 
-/// A reader of files. It gives each of their bytes an origin.
+/// A reader of files. It gives each of their bytes an origin, as [`Text`] defines it.
 #[derive(Default)]
 struct Reader {
     /// The origin of the first byte of the next file.
@@ -107,7 +108,7 @@ impl Reader {
     }
 }
 
-/// The changes of a file by which both texts of its source are made.
+/// The changes of a file that make both texts of a [`CrateSource`].
 struct SourceEdits<'a> {
     with_tests: Edits<'a>,
     without_tests: Edits<'a>,
@@ -127,7 +128,7 @@ impl SourceEdits<'_> {
     }
 }
 
-/// Makes the paths in calls such as `include_str!("a.txt")` absolute, which are relative to the folder of the file.
+/// Makes the paths in calls such as `include_str!("a.txt")` absolute. In the file, they are relative to its folder.
 fn make_included_paths_absolute(code: &Code, file: &Path, edits: &mut Edits) -> Result<()> {
     let folder = path::absolute(file)?.parent().unwrap_or(file).to_owned();
     for place in places(&code.tokens) {
@@ -144,7 +145,7 @@ fn make_included_paths_absolute(code: &Code, file: &Path, edits: &mut Edits) -> 
     Ok(())
 }
 
-/// Returns the text of a module behind its name.
+/// Returns the text of a module in braces, as it stands after the name of the module.
 fn in_braces(text: Text) -> Text {
     Text::join([" {\n".into(), text, "}".into()], "")
 }

@@ -42,7 +42,7 @@ pub(crate) fn without_compiling_crate(symbol: &str) -> Option<&str> {
 
 /// A parser that stands somewhere within a symbol.
 struct Parser<'a> {
-    /// The whole symbol, behind `_R`.
+    /// The whole symbol, after `_R`.
     name: &'a str,
     rest: &'a str,
 }
@@ -67,8 +67,8 @@ impl<'a> Parser<'a> {
         self.identifier()
     }
 
-    /// Reads a name. In front of it stands its length in bytes. If several things have the same name, an `s` and
-    /// another number stand in front of the length, and tell them apart.
+    /// Reads a name. Its length in bytes stands before it. If several things have the same name, an `s` and another
+    /// number stand before the length, and tell them apart.
     fn identifier(&mut self) -> Option<&'a str> {
         if self.skip("s") {
             self.base_62_number()?;

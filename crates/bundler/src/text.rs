@@ -4,7 +4,7 @@ use std::ops::{Deref, Range};
 
 /// A text, of which some parts are copies of files. All others have been written by the bundler.
 ///
-/// Each byte of the files has a number, its **origin**. So it can be found in every text that is made of the files.
+/// Each byte of the files has a number, its **origin**. So a byte can be found in every text that is made of the files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Text {
     text: String,

@@ -41,6 +41,7 @@ use workbench::task::Task;
 /// A program with its library, and the result that is expected of its bundle.
 #[derive(Debug)]
 struct Program {
+    /// The name of its file in `bundles`, without the extension.
     kind: String,
     name: String,
     edition: &'static str,
@@ -292,8 +293,8 @@ impl Program {
 
     fn in_bundle(&self, root: &Path) -> Result<Behaviour> {
         let project = Project::new(root);
-        // A program with a manifest states the edition of its source there. Its bundle is tested in edition 2024, which is
-        // the edition of the site.
+        // A program with a manifest states the edition of its source there. Its bundle is tested in edition 2024, which
+        // is the edition of the site.
         let edition = if self.files.contains_key("../Cargo.toml") { "2024" } else { self.edition };
         let task = Task { site: site(edition)?, ..Task::open(&project, "x", &[])? };
         let bundle = equivalent_bundle(&SiteCompiler::of(&task)?)?;

@@ -17,18 +17,18 @@ use workbench::task::Task;
 pub(super) const UNVERIFIED_NOTE: &str =
     "the bundle has not been compared with its source, so it may do something else";
 
-/// Returns the error about a source that is not compiled.
+/// Returns the error about a source that could not be compiled.
 pub(super) fn error_of_source(task: &Task, error: CompileError) -> BundlingError {
     not_compiled(error, || anyhow!("cannot bundle {}: it does not compile", task.name))
 }
 
-/// Returns the error about a bundle that is not compiled, if it is not known whether its source is.
+/// Returns the error about a bundle that could not be compiled, if it is not known whether its source can be.
 pub(super) fn error_of_unverified_bundle(task: &Task, error: CompileError) -> BundlingError {
     not_compiled(error, || anyhow!("cannot bundle {}: the bundle does not compile", task.name))
 }
 
-/// Returns the error about something that is not compiled. If the compiler has messages about it, `explain` says what
-/// does not compile.
+/// Returns the error about a source or a bundle that could not be compiled. If the compiler has messages about it,
+/// `explain` says what does not compile.
 fn not_compiled(error: CompileError, explain: impl FnOnce() -> Error) -> BundlingError {
     match error {
         CompileError::Messages(messages) => BundlingError { messages, error: explain() },
@@ -36,7 +36,7 @@ fn not_compiled(error: CompileError, explain: impl FnOnce() -> Error) -> Bundlin
     }
 }
 
-/// Returns the error about a bundle that does the same as its source, but is not compiled for its site.
+/// Returns the error about a bundle that does the same as its source, but could not be compiled for its site.
 pub(super) fn error_of_equivalent_bundle(
     compiler: &SiteCompiler,
     sources: &Sources,
@@ -136,7 +136,7 @@ fn missing_crate_error(
 /// names are those of the crates that the owner uses.
 ///
 /// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
-/// in front of it.
+/// before it.
 fn first_segments_by_owner(sources: &Sources, bundle: &Bundle) -> Vec<(String, BTreeSet<String>)> {
     let tokens = &sources.solution.code.tokens;
     let mut used_by_solution = first_segments(tokens);

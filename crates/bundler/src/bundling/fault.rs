@@ -10,14 +10,14 @@ use workbench::cargo::CompileError;
 pub(super) enum Fault {
     /// It is too long. The error says so.
     TooLong(Error),
-    /// It is not compiled.
+    /// It could not be compiled.
     NotCompiled(CompileError),
     /// It does not do the same as its source.
     Differs(Mismatch),
 }
 
 impl Fault {
-    /// Returns the fault of a bundle of a source, or `None` if it is right.
+    /// Returns the fault of a bundle of a source, or `None` if the bundle is right.
     pub(super) fn of(
         bundle: &Bundle,
         source: &CompiledSource,

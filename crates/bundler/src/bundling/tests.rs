@@ -57,7 +57,7 @@ fn a_module_that_is_needed_without_a_name_is_there() {
     assert!(notes.starts_with("the bundle has all modules of the library, because "), "{notes}");
 }
 
-/// The source decides which modules without a name are needed.
+/// The compiled source shows which modules are needed although nothing names them.
 #[test]
 fn a_module_with_an_impl_that_the_source_uses_is_there() {
     let long = format!("const _: &str = {:?};\n", "a".repeat(1 << 16));
@@ -246,7 +246,7 @@ fn a_part_of_the_library_that_needs_a_missing_crate_is_named() {
     }
 }
 
-/// The source is compiled with the crates of the project, also with those that no site has.
+/// The source is compiled with all crates of the project, even with those that no site has.
 #[test]
 fn a_module_that_nothing_names_may_use_any_crate() {
     let library = "pub mod a;\npub mod b;\n";

@@ -1,4 +1,5 @@
-//! The entry points of two programs: the definitions that matter even if no other definition uses them, above all `main`.
+//! The entry points of two programs: the definitions that matter even if no other definition uses them, above all
+//! `main`.
 
 use super::mismatch::{Change, Mismatch};
 use super::programs::{Pair, Programs};
@@ -10,8 +11,9 @@ const MAIN: &str = "@main";
 
 /// The pairs with which a comparison begins.
 ///
-/// EntryPoints other than `main` have the same names in both programs. In a bundle with modules, `main` calls a function that
-/// calls the `main` of the solution, which takes the place of the `main` in the source.
+/// Entry points other than `main` have the same names in both programs. In a bundle with modules, `main` calls a
+/// function that calls the `main` of the solution. The `main` of the solution takes the place of the `main` in the
+/// source.
 #[derive(Default)]
 pub(super) struct EntryPoints {
     /// The pairs of entry points. The functions that [`MAIN`] uses stand in its place.
@@ -77,7 +79,8 @@ impl EntryPoints {
                 Sides { source: None, bundle: None } if symbols.are_equal() => continue,
                 _ => return Err(mismatch(Change::OtherMain)),
             };
-            // The start of a program is generic. The only other function is `main` itself.
+            // `MAIN` uses the start function of the standard library, which the program defines because it is generic.
+            // The only other function that it uses is the `main` of Rust.
             let names = programs.definitions(used).map(|definition| definition.name);
             let is_start = programs.readable_names(names).bundle.starts_with("std::rt::");
             if !is_start && has_modules {

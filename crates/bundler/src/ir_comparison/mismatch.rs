@@ -61,7 +61,7 @@ impl Display for Mismatch {
 }
 
 /// Returns a word as a message shows it: without its quotes, its escapes and the line feed at its end. A string of four
-/// or eight bytes is a number in most cases.
+/// or eight bytes that ends with a zero byte is a number in most cases, so it is shown as a number.
 pub(super) fn shown(word: &str) -> String {
     let string = unquoted(word);
     let mut bytes = bytes(string.unwrap_or(word));

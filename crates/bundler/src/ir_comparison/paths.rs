@@ -1,4 +1,8 @@
-//! The paths of modules in a source and in its bundle.
+//! The paths in the texts of a source and of its bundle, such as the texts of `type_name` and of panics.
+//!
+//! In the bundle, these paths are longer. For example, `x::A` in the solution becomes `x::solution::A`, and
+//! `sente::g::Graph` in the library becomes `x::library::g::Graph`. This module decides whether two texts differ only
+//! by such paths.
 
 use super::sides::Sides;
 use crate::writing::ModuleNames;
@@ -17,9 +21,9 @@ pub(crate) struct CrateNames {
 pub(super) struct Paths {
     /// The beginnings of paths in the bundle, each with the beginning that it has in the source.
     beginnings: Vec<(String, String)>,
-    /// The same for paths as the source writes them, with `crate`.
+    /// The same for paths as the code of the program writes them, with `crate`.
     beginnings_with_crate: Vec<(String, String)>,
-    /// The crates of the source.
+    /// The names of the crates of the source: the solution, and then the library.
     crates: [String; 2],
 }
 
@@ -62,18 +66,18 @@ impl Paths {
     }
 
     /// Returns true if a message of a panic in the source and one in the bundle differ only by paths. In the message of
-    /// an `assert!`, these are paths as the source writes them, and the compiler breaks long lines. (A path such as
+    /// an `assert!`, paths stand as the code writes them, and the compiler breaks long lines. (A path such as
     /// `$crate::a` is shown as `::sente::a` in the source, because it is in a macro of another crate.)
     pub(super) fn are_same_messages(&self, messages: Sides<&str>) -> bool {
         let [_, library] = &self.crates;
         let source = replace_path(messages.source, &format!("::{library}"), "crate");
         let bundle =
             self.as_in_source(&with_beginnings(messages.bundle, &self.beginnings_with_crate));
-        differ_by_line_breaks(&source, &bundle)
+        differ_only_by_line_breaks(&source, &bundle)
     }
 
     /// Returns true if two texts show a location and then an expression, as `dbg!` does, and differ only by the paths
-    /// in the expression. (A newer compiler writes the length of such a text in front of it, as a part of the text. The
+    /// in the expression. (A newer compiler writes the length of such a text before it, as a part of the text. The
     /// two lengths differ like the paths.)
     pub(super) fn are_same_shown_expressions(&self, texts: Sides<&str>) -> bool {
         let shown = texts.map(|text| {
@@ -84,16 +88,17 @@ impl Paths {
     }
 }
 
-/// The beginning of a location in the text of a `dbg!`. The compiler reads the code from its standard input.
+/// The beginning of a location in the text of a `dbg!`. The file is `<anon>`, because the compiler reads the code from
+/// its standard input.
 const LOCATION: &str = "[<anon>:";
 
-/// The greatest size of the length in front of a text of `dbg!`: three bytes, each of which is written as `\80`, for
+/// The greatest size of the length before a text of `dbg!`: three bytes, each of which is written as `\80`, for
 /// example.
 const MAX_SIZE_OF_LENGTH: usize = 9;
 
 /// Returns true if two texts are equal apart from line breaks, each of which may stand in place of a blank or of
-/// nothing. White space follows a line break.
-fn differ_by_line_breaks(one: &str, other: &str) -> bool {
+/// nothing. Blanks after a line break do not count.
+fn differ_only_by_line_breaks(one: &str, other: &str) -> bool {
     const LINE_BREAK: &str = "\\0A";
     let [mut one, mut other] = [one, other];
     loop {
@@ -192,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn an_expression_that_is_shown_may_have_other_paths_behind_its_location() {
+    fn an_expression_that_is_shown_may_have_other_paths_after_its_location() {
         for (source, bundle, expected) in [
             ("%[<anon>:2:13] crate::f() = ", ".[<anon>:2:13] crate::solution::f() = ", true),
             (r"\10[<anon>:2:13] f() = ", r"\80\01[<anon>:2:13] f() = ", true),

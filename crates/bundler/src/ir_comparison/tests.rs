@@ -2,8 +2,8 @@ use super::{CrateNames, Mismatch, Sides, first_mismatch};
 use crate::llvm_ir::Ir;
 use crate::writing::ModuleNames;
 
-/// The start of a program, which the compiler writes, and the functions that each bundle has in front of the `main` of
-/// the solution.
+/// The start of a program, which the compiler writes, and the functions by which each bundle calls the `main` of the
+/// solution.
 const START: &str = "\
 define i32 @main() {
 ; call std::rt::lang_start::<()>
@@ -30,8 +30,8 @@ fn mismatch(source: &str, bundle: &str, names: &CrateNames) -> Option<Mismatch> 
     first_mismatch(irs.as_ref(), names)
 }
 
-/// Compares a source whose `main` has the lines `source` with a bundle in which it has the lines `bundle`. Other
-/// definitions follow behind a line `}`.
+/// Compares a source whose `main` has the lines `source` with a bundle whose solution has a `main` with the lines
+/// `bundle`. The lines may also end `main` by a line `}`, and go on with other definitions.
 fn compared(source: &str, bundle: &str) -> Result<(), String> {
     let source = format!("{START}; x::main\ndefine void @_RMain() {{\n{source}\n}}\n");
     let bundle = format!(
@@ -168,7 +168,7 @@ fn a_difference_is_found_where_it_is() {
             "load ptr @_RA\n  load ptr @_RA\n}\n@_RA = constant i8 0\ndefine void @end() {",
             "`x::main` uses one function, variable or type in place of another",
         ),
-        // A function of the source must not take the place of two.
+        // One function of the source must not become two.
         (
             "call void @_Rf()\n  call void @_Rf()\n}\ndefine void @_Rf() {\n  ret void",
             "call void @_Rf()\n  call void @_Rg()\n}\ndefine void @_Rf() {\n  ret void\n}\n\

@@ -1,10 +1,10 @@
-//! The texts of a program and their lengths. A text with a path is longer in a bundle.
+//! The texts of a program, which are constants, and their lengths. A text with a path is longer in a bundle.
 
 use super::sides::Sides;
 use crate::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
 
-/// Returns the text of a constant that is a string, without its quotes. Some bytes of the text may be escaped. A `static`
-/// does not count as a text, because a program may compare its address with that of another one.
+/// Returns the text of a constant that is a string, without its quotes. Some bytes of the text may be escaped. A
+/// `static` does not count as a text, because a program may compare its address with that of another one.
 pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
     let is_plain = definition.kind == Kind::Constant && !definition.is_static();
     if !is_plain || definition.symbols().next().is_some() {
@@ -14,7 +14,7 @@ pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
     strings.next().filter(|_| strings.next().is_none())
 }
 
-/// The length of a text with paths, which is longer in a bundle.
+/// The length of a text with paths, which is greater in a bundle.
 ///
 /// The compiler writes the pointer to a text and then its length: as the next word of the same line, or in one of the
 /// next two lines, where it stores both.
@@ -30,8 +30,8 @@ impl ExpectedLength {
         self.expected = Some((line, texts.map(|text| bytes(text).len() as u64)));
     }
 
-    /// Returns true if two words of a line are the lengths of the text that was noted last. Each text has one length.
-    /// It is a number or, in a constant, a string that begins with the eight bytes of the number.
+    /// Returns true if two words of a line are the lengths of the text that was noted last. A length is a number or, in
+    /// a constant, a string that begins with the eight bytes of the number. It is found only once for each text.
     pub(super) fn is_of_text(&mut self, line: usize, words: Sides<&str>) -> bool {
         let Some((line_of_text, expected)) = self.expected else { return false };
         let Some(lengths) = words.map(length).transpose() else { return false };
@@ -98,7 +98,7 @@ mod tests {
             assert!(!length.is_of_text(line, words));
             length.note(3, Sides { source: "x::A", bundle: r"x::\5Csolution" });
             assert_eq!(length.is_of_text(line, words), expected, "{source} {bundle}");
-            // Each text has one length.
+            // Each length is found only once.
             assert!(!expected || !length.is_of_text(line, words));
         }
     }

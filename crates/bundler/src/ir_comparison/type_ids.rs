@@ -5,7 +5,7 @@
 //! that different ones stay different. So a program can notice a difference only if it computes with such a number.
 
 /// Returns true if a word is a number that may stand for a type. The compiler takes these numbers from a hash, so they
-/// are large. It writes them as pairs of pointers or, if it is older, as numbers of 128 bits.
+/// are large. It writes them as pairs of pointers or, if it is older than Rust 1.95, as numbers of 128 bits.
 pub(super) fn is_type_id(words: &[&str], at: usize, has_wide_type_ids: bool) -> bool {
     let has_digits = |at: usize, minimum: usize| {
         let digits = words[at].trim_start_matches('-');

@@ -31,7 +31,7 @@ fn length_of_word(text: &str) -> Option<usize> {
     let is_in_name =
         |byte: u8| byte.is_ascii_alphanumeric() || b"_.$-+".contains(&byte) || !byte.is_ascii();
     let sign = usize::from(b"@%$!#".contains(&first));
-    // A name may be in quotes, as in `%"a b"`, and a string has a letter in front of them, as in `c"a b"`. A quote
+    // A name may be in quotes, as in `%"a b"`, and a string has a letter before them, as in `c"a b"`. A quote
     // inside of the quotes is written as `\22`.
     let before_quote = if first == b'c' { 1 } else { sign };
     if let Some(quoted) = text[before_quote..].strip_prefix('"') {

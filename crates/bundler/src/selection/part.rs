@@ -1,4 +1,4 @@
-//! The parts of the library, and the names by which they are linked.
+//! The parts of the library, and the names by which they refer to each other.
 
 use super::used_names::UsedNames;
 use crate::LIBRARY_NAME;
@@ -36,7 +36,7 @@ impl<'a> PartId<'a> {
     }
 }
 
-/// The names by which a part is linked to other parts: those that it uses, and those that it defines.
+/// The names by which parts refer to each other: those that a part uses, and those that it defines.
 #[derive(Default)]
 pub(super) struct Part {
     pub(super) used: UsedNames,
@@ -47,7 +47,7 @@ pub(super) struct Part {
     /// True if the part has a glob, by which it may define other names, too.
     pub(super) has_glob: bool,
     /// True if the part links another crate without using its names. The crate may do something at the start of a
-    /// program, which the comparison of the compiled programs does not see.
+    /// program, which the comparison of the compiled programs does not see. So every bundle has such a part.
     pub(super) links_crate: bool,
 }
 
@@ -83,7 +83,7 @@ impl Part {
         self.has_glob = has(import.declaration, "*");
     }
 
-    /// Adds the names of another item. Any of its words may be a name that it uses or defines.
+    /// Adds the names of an item of the rest of lib.rs. Any of its words may be a name that it uses or defines.
     fn add_rest(&mut self, item: &Item, modules: &BTreeSet<String>) {
         let names = identifiers(item.tokens);
         self.defined.extend(names.difference(modules).cloned());

@@ -1,7 +1,8 @@
 //! The graph of the parts of the library, and the parts that a program needs.
 //!
-//! The graph has an edge from each part to every part whose name it uses. A part is needed if it can be reached from the
-//! solution or from the rest of lib.rs.
+//! The graph has an edge from each part to every part that it names. A part is needed if it can be reached from the
+//! solution, from the rest of lib.rs, from a module whose functions the compiled program uses, or from a part that
+//! links another crate. An import is also needed if all modules that it names are.
 
 use super::part::{Part, PartId};
 use super::reason::SelectionReason;
@@ -64,7 +65,7 @@ impl<'a> Parts<'a> {
         &self.parts_of_items
     }
 
-    /// Returns all parts. The reason of a module that is not needed is that the bundle has all of them.
+    /// Returns all parts. The reason of a module that is not needed is that the bundle has all modules.
     pub(super) fn all(&self) -> Reasons<'a> {
         let mut all = self.needed(&BTreeSet::new());
         for id in self.parts.keys() {

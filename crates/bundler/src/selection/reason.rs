@@ -9,7 +9,7 @@ pub enum SelectionReason {
     NamedBySolution,
     /// The rest of lib.rs names the module.
     NamedByLibRs,
-    /// The module of this name names the module.
+    /// Another module, which has this name, names the module.
     NamedByModule(String),
     /// The program uses a function of the module, although nothing names the module. For example, the module may have
     /// an `impl` for a type of another module.

@@ -39,7 +39,7 @@ fn a_long_table_is_read_in_linear_time() {
 }
 
 #[test]
-fn modules_are_found_by_their_names_and_by_what_they_give() {
+fn modules_are_found_by_their_names_and_by_those_of_their_macros() {
     for (solution, expected) in [
         ("use sente::a;", "a"),
         ("use sente::{\n    b::B, // c\n    a as d\n};", "ab"),
@@ -116,7 +116,7 @@ fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
         ("use sente::a;", "pub use b::B; pub fn f() -> B { B }", "ab"),
         ("use sente::a;", "pub fn f() -> b::B { b::B }", "ab"),
         ("use sente::a;", "use std::fmt; pub use c::D;", "a"),
-        // A glob may give every name that nothing else is known to give.
+        // A glob may define every name that nothing else is known to define.
         ("use sente::a;", "pub use b::*;", "a"),
         ("use sente::B;", "pub use b::*; pub use c::D;", "b"),
     ] {
@@ -129,7 +129,7 @@ fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
 }
 
 #[test]
-fn an_import_may_give_the_name_of_a_module() {
+fn an_import_may_define_the_name_of_a_module() {
     for (root, expected, is_kept) in [
         ("pub use a::a;", "a", true),
         ("pub use self::a::{a, A};", "a", true),

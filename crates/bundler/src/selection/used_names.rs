@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 pub(super) struct UsedNames {
     /// The names at the root of the library.
     pub(super) at_root: BTreeSet<String>,
-    /// The names of the macros that are called. By `#[macro_use]`, a macro needs no path.
+    /// The names of the macros that are called. A macro of a module with `#[macro_use]` needs no path.
     pub(super) macros: BTreeSet<String>,
 }
 
@@ -44,7 +44,7 @@ impl UsedNames {
     }
 }
 
-/// Returns the names behind the words `roots`, which lead to the root of the library. For example, these are `a` and
+/// Returns the names after the words `roots`, which lead to the root of the library. For example, these are `a` and
 /// `b` in `crate::{a::A, b}`.
 ///
 /// If something is imported from the root without its name, as by `use crate::*`, or if the root gets another name,
@@ -71,8 +71,8 @@ fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
     names
 }
 
-/// Returns true if no name follows the root of the library at a place: the root stands in a visibility such as
-/// `pub(crate)`, behind `as`, or in `extern crate sente;`.
+/// Returns true if the word at a place, which leads to the root of the library, does not lead to a name that is used.
+/// It stands in a visibility such as `pub(crate)` or `pub(in crate::a)`, after `as`, or in `extern crate sente;`.
 fn names_nothing(place: Place) -> bool {
     let is_alone = place.before.is_empty() && place.after.len() == 1;
     let is_declared = place.is_after("extern crate") && begins(&place.after[1..], ";");

@@ -4,45 +4,45 @@ use super::pattern::{begins, ends};
 use super::token::Token;
 use std::iter;
 
-/// A place in front of a token, among the tokens between the same brackets.
+/// A place before a token, among the tokens between the same brackets.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
-    /// The tokens in front of the place.
+    /// The tokens before the place.
     pub(crate) before: &'a [Token],
-    /// The tokens behind the place. There is always at least one.
+    /// The tokens after the place. There is always at least one.
     pub(crate) after: &'a [Token],
 }
 
 impl<'a> Place<'a> {
-    /// Returns the first token behind the place.
+    /// Returns the first token after the place.
     pub(crate) fn first(self) -> &'a Token {
         &self.after[0]
     }
 
-    /// Returns true if the tokens behind the place begin with a pattern.
+    /// Returns true if the tokens after the place begin with a pattern.
     pub(crate) fn begins(self, pattern: &str) -> bool {
         begins(self.after, pattern)
     }
 
-    /// Returns true if the tokens in front of the place end with a pattern.
+    /// Returns true if the tokens before the place end with a pattern.
     pub(crate) fn is_after(self, pattern: &str) -> bool {
         ends(self.before, pattern)
     }
 
     /// Returns true if brackets at the place may have the arguments or the rules of a macro. The result is also true
-    /// behind the operator `!`, as in `!(a)`.
+    /// after the operator `!`, as in `!(a)`.
     pub(crate) fn may_be_macro_brackets(self) -> bool {
         self.is_after("!") || self.is_after_name_of_new_macro()
     }
 
-    /// Returns true if brackets at the place have the rules of a macro, because `macro_rules! NAME` stands in front of
+    /// Returns true if brackets at the place have the rules of a macro, because `macro_rules! NAME` stands before
     /// them. (The result is false for `macro_rules! $name`. There, all of the code stands in the rules of another
     /// macro.)
     fn is_after_name_of_new_macro(self) -> bool {
         self.before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"))
     }
 
-    /// Returns true if the tokens in front of the place end with a part of a path and `::`, as in `a::`. A `::` at the
+    /// Returns true if the tokens before the place end with a part of a path and `::`, as in `a::`. A `::` at the
     /// beginning of a path does not count.
     pub(crate) fn is_in_path(self) -> bool {
         let [.., part, sign] = self.before else { return false };
@@ -51,7 +51,7 @@ impl<'a> Place<'a> {
         sign.word == "::" && (part.is_path_name() || is_type)
     }
 
-    /// Returns true if a `::` at the beginning of a path stands in front of the place, as in `::a`.
+    /// Returns true if a `::` at the beginning of a path stands before the place, as in `::a`.
     pub(crate) fn is_after_global_sign(self) -> bool {
         self.is_after("::") && !self.is_in_path()
     }
@@ -110,7 +110,7 @@ mod tests {
     use crate::syntax::code::Code;
 
     #[test]
-    fn a_path_goes_on_behind_a_name() {
+    fn a_path_goes_on_after_a_name() {
         for text in ["a::x", "crate::a::x", "r#return::x", "<A>::x", "return ::a::x"] {
             let code = Code::parse(text).unwrap();
             let place = places(&code.tokens).find(|place| place.begins("x")).unwrap();
@@ -118,9 +118,9 @@ mod tests {
         }
         let keywords =
             "as break const dyn for if impl in let match mut pub return use where while yield";
-        let behind_keywords = keywords.split(' ').map(|keyword| format!("{keyword} ::x"));
+        let after_keywords = keywords.split(' ').map(|keyword| format!("{keyword} ::x"));
         let others = ["= ::x", "(::x)", "a > ::x"].map(str::to_owned);
-        for text in behind_keywords.chain(others) {
+        for text in after_keywords.chain(others) {
             let code = Code::parse(text.clone()).unwrap();
             let place = places(&code.tokens).find(|place| place.is_after("::")).unwrap();
             assert!(place.is_after_global_sign() && !place.is_in_path(), "{text}");

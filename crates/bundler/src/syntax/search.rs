@@ -21,7 +21,7 @@ pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
     words.any(|word| has(tokens, &format!("{word} {name}")))
 }
 
-/// Returns the first segments of the paths and imports among tokens, even if `::` stands in front of them. Among them are
+/// Returns the first segments of the paths and imports among tokens, even if `::` stands before them. Among them are
 /// the names of the crates that the tokens use.
 pub(crate) fn first_segments(tokens: &[Token]) -> BTreeSet<String> {
     let mut first_segments = BTreeSet::new();

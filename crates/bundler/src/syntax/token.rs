@@ -55,7 +55,7 @@ impl Token {
     }
 }
 
-/// The keywords behind which a path may begin.
+/// The keywords after which a path may begin.
 const BEFORE_PATHS: [&str; 17] = [
     "as", "break", "const", "dyn", "for", "if", "impl", "in", "let", "match", "mut", "pub",
     "return", "use", "where", "while", "yield",

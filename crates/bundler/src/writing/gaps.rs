@@ -21,8 +21,8 @@ pub enum Shortening {
 
 /// Returns a text in which the gaps between tokens are shortened.
 ///
-/// Doc comments in the arguments and in the rules of macros stay, because they are tokens there. Those in front of an
-/// item go, although an attribute or a derive of another crate could read them.
+/// Doc comments in the arguments and in the rules of macros stay, because they are tokens there. Those before an item
+/// are removed, although an attribute or a derive of another crate could read them.
 ///
 /// # Errors
 ///
@@ -64,8 +64,8 @@ fn shorten_gaps(
     shorten_gap(text, gap_start..region.end, shortening, edits);
 }
 
-/// Shortens a gap between two tokens. If the gap has a line break, one line break is left. (In a macro, the token in
-/// front of the gap may be a comment `/// …`, which would go on otherwise.)
+/// Shortens a gap between two tokens. If the gap has a line break, one line break is left. (In a macro, the token
+/// before the gap may be a comment `/// …`, which would not end without the line break.)
 fn shorten_gap(text: &str, gap: Range<usize>, shortening: Shortening, edits: &mut Edits) {
     let old = &text[gap.clone()];
     if shortening == Shortening::CommentsAndIndentation && old.contains('\n') {

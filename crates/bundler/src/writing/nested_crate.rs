@@ -1,4 +1,8 @@
-//! A crate as a module of another crate.
+//! The two crates of a program, the solution and the library, as modules of its bundle.
+//!
+//! In the module, every name has to mean the same as in the crate. So the module gets longer paths and visibilities
+//! where those of the crate would lead to the root of the bundle. The lines that only the root of a crate can have are
+//! moved to the root of the bundle, and lints are no longer denied.
 
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
@@ -62,7 +66,7 @@ impl Nesting<'_> {
                 && item.has_attribute(|attribute| begins(attribute, "macro_use"))
             {
                 // `#![macro_use]` has no effect at the root of a crate. But in a module, it would give the macros of
-                // the module to all code behind it.
+                // the module to all code after it.
                 edits.remove(&item);
             }
             let is_root_line = other_crate.is_some()
@@ -102,8 +106,8 @@ impl Nesting<'_> {
     /// Replaces the levels of lints at which a bundle might not compile.
     ///
     /// The library may deny unused items, and some of its items may be unused in the bundle. The solution may deny
-    /// lints that the macros of the library violate. In the project, the compiler does not report what a macro of
-    /// another crate expands to. In the bundle, the macros belong to the same crate, so it does.
+    /// lints that the macros of the library violate. In the project, the compiler reports no lints in the expansion of
+    /// a macro of another crate. In the bundle, the macros belong to the same crate, so it reports them.
     fn lower_lints(&self, edits: &mut Edits) {
         let level = match self.original {
             OriginalCrate::Solution => "warn",
@@ -146,7 +150,7 @@ impl Nesting<'_> {
             let sign = &place.before[place.before.len() - 1];
             return Some((sign.range.start..place.first().range.end, root));
         }
-        // A `crate` without a path behind it stays as it is, as in the argument of a macro. In the library, it usually
+        // A `crate` without a path after it stays as it is, as in the argument of a macro. In the library, it usually
         // does no harm, because the root of the bundle has all public items of the library. The comparison decides.
         let is_root = place.begins("crate ::")
             || place.begins("crate as")

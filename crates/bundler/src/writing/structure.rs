@@ -1,7 +1,8 @@
-//! The structure of a bundle: the header of the solution, then a module with the solution, and a module with the library.
+//! The structure of a bundle: the header of the solution, then a module with the solution, and a module with the
+//! library.
 //!
-//! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So the public items and the
-//! exported macros of the library also stand there.
+//! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So that paths such as `sente::a`
+//! find the library, the root has its public items and its exported macros, too.
 
 use super::gaps::{Shortening, shortened};
 use super::nested_crate::{NestedCrate, OriginalCrate};
@@ -23,7 +24,7 @@ pub struct ModuleNames {
 }
 
 impl ModuleNames {
-    /// Returns the usual names, each of them changed if one of the crates has it.
+    /// Returns the names `solution` and `library`, each of them changed if one of the crates has it already.
     pub(crate) fn of(program: SolutionAndLibrary) -> Self {
         Self { solution: free_name(program, "solution"), library: free_name(program, "library") }
     }
@@ -76,9 +77,10 @@ fn solution_module(name: &str, body: Text, main_name: &str) -> Text {
 /// library, whose text is `body`.
 fn library_module(library: &Code, name: &str, body: Text) -> Text {
     let has_macros = may_export_macros(library);
-    // The macros that the library exports stand at the root of the bundle.
+    // Exported macros stand at the root of the bundle. A path in the library, such as `crate::library::m`, finds them
+    // only by this import.
     let macros = if has_macros { "\n\npub use super::*;" } else { "" };
-    // If the library has nothing but macros, the root imports nothing from it.
+    // If the library has nothing but macros, the root imports nothing from it, and the compiler would warn of that.
     let allow = if has_macros { "#[allow(unused_imports)]\n" } else { "" };
     let before = format!(
         "extern crate self as {LIBRARY_NAME};\n{allow}pub use {name}::*;\n\n#[allow(unused)]\nmod {name} {{\n"
@@ -86,7 +88,7 @@ fn library_module(library: &Code, name: &str, body: Text) -> Text {
     Text::join([before.into(), body, format!("{macros}\n}}\n").into()], "")
 }
 
-/// Returns a name that neither crate has. This is `name`, with as many `_` behind it as necessary.
+/// Returns a name that neither crate has. This is `name`, with as many `_` at its end as necessary.
 fn free_name(program: SolutionAndLibrary, name: &str) -> String {
     let mut name = name.to_owned();
     while program.both().iter().any(|code| identifiers(&code.tokens).contains(&name)) {
