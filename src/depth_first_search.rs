@@ -14,8 +14,9 @@ pub enum Event {
     /// edges.
     ///
     /// An undirected graph is stored with two directed edges for each of its edges. Then each edge of the search tree
-    /// also gives a back edge, from the child to its parent. So if the graph has no parallel edges, the part of it that
-    /// is searched has a cycle exactly if there is a back edge from some vertex v to a vertex other than the parent of v.
+    /// also gives a back edge, from the child to its parent. So if the graph has no parallel edges, the searched part
+    /// of the graph has a cycle exactly if a back edge leads from some vertex v to a vertex other than the parent of
+    /// v.
     Back(usize),
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ///
@@ -108,8 +109,8 @@ enum Mark {
 /// assert!(entered.eq([Enter(0), Enter(2), Enter(1)])); // Vertex 3 cannot be reached from 0.
 /// ```
 ///
-/// A topological order of all vertices, by a search from the additional vertex n. (The graph has no cycles exactly if
-/// there is no event [`Event::Back`].)
+/// This finds a topological order of all vertices, by a search from the additional vertex n. (The graph has no cycles
+/// exactly if there is no event [`Event::Back`].)
 ///
 /// ```
 /// use sente::depth_first_search::{DepthFirstSearch, Event};

@@ -15,7 +15,7 @@
 //! }
 //! ```
 //!
-//! In an interactive problem, a line that the interactor has sent:
+//! In an interactive problem, this reads a line that the interactor has sent:
 //!
 //! ```no_run
 //! use sente::input::{Error, Input};
@@ -48,8 +48,8 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 pub struct Error(String);
 
 impl Error {
-    /// Creates an error that reads "expected …, found `…`". What is found is cut after 100 characters, because a
-    /// token can be as long as the input.
+    /// Creates an error that reads "expected …, found `…`". `found` is cut after 100 characters, because a token
+    /// can be as long as the input.
     // This attribute says that calls are rare. So the compiler keeps this code out of the loops that read, which makes
     // them faster.
     #[cold]
@@ -122,7 +122,7 @@ impl From<io::Error> for Error {
 /// # Ok::<(), sente::input::Error>(())
 /// ```
 ///
-/// A graph with n vertices, which are counted from 1, and m edges, and then a grid of one row:
+/// This reads a graph with n vertices, which are counted from 1, and m edges, and then a grid of one row:
 ///
 /// ```
 /// use sente::input::Input;

@@ -38,7 +38,7 @@ pub enum Outcome {
 ///   is lost.
 /// - A vertex that is never decided is a draw.
 ///
-/// When a vertex is decided, the moves that lead to this vertex are visited. The header of
+/// Each decided vertex is taken once, and the moves that lead to it are visited then. The header of
 /// [abc209e](../../abc209e/index.html) proves that this is right, with trigrams as vertices and words as moves.
 /// For the outcomes alone, the decided vertices can be taken in any order, so a stack will do. The header also
 /// says how to compute the length of the game with a queue.

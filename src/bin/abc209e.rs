@@ -34,7 +34,7 @@
 //! We need not mark the words that are struck out. It is enough to count the others: `moves_left` in
 //! [`outcomes`] is the number of words that begin at the trigram and are not struck out. At 0 the trigram is
 //! lost. Every trigram is decided only once, so every word is struck out at most once. If several words join
-//! the same two trigrams, each of them is a move of its own: it is counted once, and is struck out separately.
+//! the same two trigrams, each of them is a move of its own: it is counted once, and struck out separately.
 //!
 //! ```text
 //!     decide each trigram without a word as lost
@@ -55,7 +55,7 @@
 //! # Why this is right
 //!
 //! In this section, a trigram is called won or lost if the analysis has decided it so. We show that the
-//! players can force exactly this.
+//! players can force exactly these results.
 //!
 //! **From a trigram that the analysis decides as won, the player to move wins. From one that it decides as
 //! lost, the other player wins.** By *winner* we mean the player for whom this is claimed, and by *loser* the
@@ -68,8 +68,8 @@
 //! one before it. There are finitely many trigrams, so the game ends. It cannot end at a won trigram, where
 //! there is the word that decided it. So it ends at a lost one, where the loser is to move and has no word.
 //!
-//! (It is not enough to say any word that leads to a lost trigram. Such a word keeps the win, but it need not
-//! bring it nearer, because the lost trigram may have been decided later than the one where the winner
+//! (It is not enough to say any word that leads to a lost trigram. Such a word keeps the win, but need not
+//! bring the win nearer, because the lost trigram may have been decided later than the one where the winner
 //! stands. Take trigrams u, v, w and the words u → v, u → w, w → u. First v is lost, because it has no word.
 //! So u is won, by the word to v, and then w is lost. If the winner always goes from u to w, the loser always
 //! goes back to u, and the game never ends.)
@@ -113,7 +113,7 @@
 //!   while the queue is not empty, take its first position q:
 //!       for each move to q from an undecided position p:
 //!           if q is lost: p is won; its length is that of q, plus 1; put it into the queue
-//!           if q is won:  strike out the move; if it was the last one of p:
+//!           if q is won:  strike out the move; if p has no other move left:
 //!                         p is lost; its length is that of q, plus 1; put it into the queue
 //!   ```
 //!
@@ -129,8 +129,8 @@
 //!   (For the lengths, do not model a won end by a move, as the list above does, because this move would make
 //!   the game longer.)
 //! - **If several such games are played at once**, and a player moves in one of them at each turn, the
-//!   outcomes of the single games are not enough. If the games always end, compute their Sprague–Grundy
-//!   numbers instead.
+//!   outcomes of the single games are not enough. If the games always end, and both players have the same
+//!   moves in them, compute their Sprague–Grundy numbers instead.
 //! - **If the moves are asked**, as in an interactive problem: store with each won position the move that
 //!   decided it, and play this move there. In a position that is a draw, move to one that is a draw.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
@@ -203,8 +203,8 @@ fn line(for_aoki: Outcome) -> &'static str {
 }
 
 fn main() {
-    // `[Word]` reads N first, and then N words by their `FromStr`. With `from OnceSource`, the whole program takes about
-    // two thirds of the time that it takes without (measured in a release build with proconio 0.5.0).
+    // `[Word]` reads N first, and then N words by their `FromStr`. With `from OnceSource`, the whole program takes
+    // about two thirds of the time that it takes without this part (measured in a release build with proconio 0.5.0).
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");

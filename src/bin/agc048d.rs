@@ -10,8 +10,8 @@
 //!
 //! In short: only two moves matter, to take one stone and to take the whole pile. A larger end pile never
 //! hurts its owner. So for each interval of piles and each player to move, there is a smallest size of this
-//! player's end pile that wins, if all other piles are full. These thresholds follow in O(1) from those of
-//! the intervals that are shorter by one pile, so a game takes O(N²) time.
+//! player's end pile that wins, if nobody has taken from the other piles. These thresholds follow in O(1)
+//! from those of the intervals that are shorter by one pile, so a game takes O(N²) time.
 //!
 //! # Only two moves matter
 //!
@@ -80,11 +80,11 @@
 //!     T1 = first_threshold[l..=r-1]          T2 = second_threshold[l+1..=r]
 //! ```
 //!
-//! (T1 is First's threshold when pile r is gone, and T2 is Second's when pile l is gone. In the code, they are
-//! `first_threshold_without_r` and `second_threshold_without_l`.)
+//! (T1 is First's threshold when pile r is gone, and T2 is Second's when pile l is gone. In the code, they
+//! are `first_threshold_without_r` and `second_threshold_without_l`.)
 //!
-//! By the take-all rule, taking all of pile l wins exactly if pile r has fewer than T2 stones. If `A[r] < T2`,
-//! First takes all and wins with every x, so `first_threshold[l..=r] = 1`.
+//! By the take-all rule, taking all of pile l wins exactly if pile r has fewer than T2 stones. If
+//! `A[r] < T2`, First takes all and wins with every x, so `first_threshold[l..=r] = 1`.
 //!
 //! Otherwise taking all loses, so First takes one stone. (Suppose for now that these single stones use up no
 //! pile. The case in which they do comes last.) Second, too, takes all if that wins, and otherwise one stone,
@@ -113,8 +113,8 @@
 //! which is a move of First and the next move of Second. k is at least 1, because `A[r] >= T2`. In these k
 //! rounds, Second has k turns, at which pile l has x - 1, …, x - k stones. At each of them, Second can win by
 //! taking all exactly if pile l has fewer than T1 stones. Pile l only shrinks, and it has x - k stones at the
-//! last of these turns. So Second can win at one of them exactly if x - k < T1. Otherwise First wins by taking
-//! all in the next move. Hence First wins exactly if x - k ≥ T1, which is (1).
+//! last of these turns. So Second can win at one of them exactly if x - k < T1. Otherwise First wins by
+//! taking all in the next move. Hence First wins exactly if x - k ≥ T1, which is (1).
 //!
 //! (1) is right even if a pile runs out in these k rounds:
 //!
@@ -168,12 +168,12 @@
 //!   positions, find out who wins by an argument, such as the race.
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid from the top left cell
 //!   to the bottom right cell, by steps to the right or down. Each cell changes his health, which must stay
-//!   positive. Here the big number always belongs to the same player. Store for each cell the least health
-//!   before it with which he survives. Let *need* be the health that he needs after the cell: the lesser one
-//!   of the values stored for the cells to the right and below, and 1 for the last cell. Then the value of
-//!   the cell is max(1, need - change). If an opponent chose the step, *need* would be the greater one. In
-//!   EDPC E (Knapsack 2) the weights are too large for a table with an entry for each weight. So store the
-//!   least weight for each total value, instead of the greatest value for each weight.
+//!   positive. In this game the big number always belongs to the same player. Store for each cell the least
+//!   health before it with which he survives. Let *need* be the health that he needs after the cell: the
+//!   lesser one of the values stored for the cells to the right and below, and 1 for the last cell. Then the
+//!   value of the cell is max(1, need - change). If an opponent chose the step, *need* would be the greater
+//!   one. In EDPC E (Knapsack 2) the weights are too large for a table with an entry for each weight. So
+//!   store the least weight for each total value, instead of the greatest value for each weight.
 //!
 //! # Appendix, which may be skipped: a sibling with one losing size
 //!

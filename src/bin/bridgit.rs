@@ -84,10 +84,10 @@
 //! To find the reply, the program computes the components with a union-find structure. It unites the two ends
 //! of every open door, and of every unfixed door of the colour of the door that DEGwer has just closed. The
 //! reply is an unfixed door between two components, or any unfixed door if there is only one component. (A
-//! door between two components is of the other colour, because each unfixed door of the first colour has both
-//! its ends in one component.) None of this depends on the dungeon. The strategy works in every graph whose
-//! edges have two colours such that the edges of each colour connect all vertices. Edges beyond two spanning
-//! trees may have either colour.
+//! door between two components is of the other colour, because each unfixed door of the closed door's colour
+//! has both its ends in one component.) None of this depends on the dungeon. The strategy works in every
+//! graph whose edges have two colours such that the edges of each colour connect all vertices. Edges beyond
+//! two spanning trees may have either colour.
 //!
 //! For example, on 3 × 1 rooms, called 1, 2 and 3. (Lines are doors. The next section explains the colours.
 //! The components are those of the colour of the closed door, after it is closed.)
@@ -155,9 +155,9 @@
 //!   (1, j), where its colour has no door to the left. So its colour has the doors up and to the right there,
 //!   and it goes to (1, j+1), (2, j+1), (2, j+2), …: it enters each column c > j in row c - j, and goes down
 //!   there to row c - j + 1. In the last column, W, this is row W - j + 1 ≤ W ≤ H. So there is always a room
-//!   below, and it leaves by the exit of that row. (If j = W, it leaves at once.)
-//! - **If H ≥ W + i, the staircase from the entrance of row i joins S and T.** It enters column c in row
-//!   i + c - 1, and goes down to row i + c. So it leaves by the exit of row i + W.
+//!   below, and the staircase leaves by the exit of row W - j + 1. (If j = W, it leaves at once.)
+//! - **If H ≥ W + i, the staircase from the entrance of row i joins S and T.** The staircase enters column c
+//!   in row i + c - 1, and goes down to row i + c ≤ H. So it leaves by the exit of row i + W.
 //!
 //! If one staircase of a colour joins S and T, and all others contain S or T, then this colour connects all
 //! vertices. The entrance of row 1, `| 1 1`, is of A, and the entrance of row 2, `| 2 1`, is of B. So A
@@ -242,8 +242,8 @@
 //! Could we open a route before the barrier is finished? No. Suppose that we had, and let both players go on
 //! in turn, although the game is over. DEGwer's strategy does not ask whether a route is open; it only needs
 //! the two to alternate. As long as no barrier is finished, there are doors to fix, by the invariant for the
-//! dungeon of the corners. So it would still finish a barrier. But our route goes through some door of the
-//! barrier, which would be both open and closed.
+//! dungeon of the corners. So this strategy would still finish a barrier. But our route goes through some
+//! door of the barrier, which would be both open and closed.
 //!
 //! (If H = 1, the dungeon of the corners has no columns, so this does not apply. But then each of the doors,
 //! at least two, is a barrier by itself. A route needs all of them, and we can open only one before DEGwer
@@ -267,43 +267,43 @@
 //!   row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and
 //!   the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins. Opening
 //!   `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
-//!   tests/solutions/bridgit.rs checks that the idea loses there, although we can win, and that it wins the
-//!   smaller games that can be won.)
-//! - **How to recognise such problems**: two players alternate. One deletes an edge, and the other keeps an
-//!   edge, and wants to connect two vertices or all vertices by kept edges. Look for two edge-disjoint
-//!   spanning trees. If the player who keeps edges begins, it is enough that two such trees exist after some
-//!   edge has been contracted.
+//!   tests/solutions/bridgit.rs checks that the idea loses there, and that we can win no other game on at
+//!   most five doors.)
+//! - **How to recognise such problems**: two players alternate. One deletes an edge in each move. The other
+//!   keeps an edge, and wants to connect two vertices or all vertices by kept edges. Look for two
+//!   edge-disjoint spanning trees. If the player who keeps edges begins, it is enough that two such trees
+//!   exist after some edge has been contracted.
 //! - **To connect all of n vertices**, count the edges first: the trees need 2(n - 1). With fewer edges, the
-//!   player who keeps edges cannot get n - 1 of them by moving second. If this player begins, 2n - 3 edges
-//!   may suffice: the contracted one, and 2(n - 2) for the trees of the contracted graph, which has n - 1
-//!   vertices. Go on until all vertices have become one.
-//! - **To connect only two vertices**, it is enough that some set of vertices that contains both has two
-//!   edge-disjoint trees, each of which connects the whole set. Leave out the other vertices and their edges,
-//!   and when an edge that was left out is deleted, keep any edge. If the player who keeps edges begins, try
-//!   each edge as the first one: it is contracted, or it joins the two at once.
-//! - **To show that there are no such trees for two vertices**: by Lehman's theorem, which we do not prove,
-//!   the player who keeps edges and moves second wins only if there is such a set. It is enough to show that
-//!   each set of k ≥ 2 vertices that contains the two has fewer than 2(k - 1) edges between its vertices. If
-//!   some set has 2(k - 1) or more, look at the partitions of its vertices. By a theorem of Tutte and
-//!   Nash-Williams, a set has such trees exactly if in each partition of it into p parts, at least 2(p - 1)
-//!   edges join different parts.
-//! - **To find the trees**: on a grid, look for a pattern of two colours. If it almost works, move an edge on
-//!   a cycle of one colour to the other colour, where it joins two components. A small graph, such as the
-//!   complete graph of four vertices, may have two such trees. If a larger graph grows from such a graph by
-//!   new vertices with two edges each to older vertices, give one of the two edges to each tree. (If the
-//!   player who keeps edges begins, the graph may also grow from a single edge, which this player keeps
-//!   first: its ends become one vertex.) In any graph, matroid union finds two edge-disjoint spanning trees
-//!   if there are any. It inserts the edges one by one. If the new edge would close a cycle in both colours,
-//!   a breadth-first search finds a shortest chain of edges that change their colours: each edge of the chain
-//!   leaves the cycle that the edge before it would close (J. Roskind and R. Tarjan, *A note on finding
-//!   minimum-cost edge-disjoint spanning trees*, 1985).
+//!   player who keeps edges and moves second gets fewer than n - 1 of them, which is too few. If this player
+//!   begins, 2n - 3 edges may suffice: the contracted one, and 2(n - 2) for the trees of the contracted
+//!   graph, which has n - 1 vertices. Go on until all vertices have become one.
+//! - **To connect only two vertices**, it is enough that some set of vertices contains both, and the edges
+//!   between vertices of the set contain two edge-disjoint spanning trees of it. Play on these edges alone,
+//!   and when another edge is deleted, keep any edge. If the player who keeps edges begins, try each edge as
+//!   the first: it wins if it joins the two vertices, or if there is such a set once it is contracted.
+//! - **To show that there is no such set**: a set of k ≥ 2 vertices does not have such trees if fewer than
+//!   2(k - 1) edges are between its vertices. If there are 2(k - 1) or more, look for a partition of the set
+//!   into p parts such that fewer than 2(p - 1) of these edges join different parts. By a theorem of Tutte
+//!   and Nash-Williams, such a partition exists exactly if the set does not have such trees. If no set that
+//!   contains both vertices has them, the player who keeps edges loses when moving second (Lehman's theorem,
+//!   which we do not prove).
+//! - **To find the trees**: on a grid, look for a pattern of two colours. If the pattern almost works, move
+//!   an edge on a cycle of one colour to the other colour, where it joins two components. A small graph, such
+//!   as the complete graph of four vertices, may have two such trees. If a larger graph grows from such a
+//!   graph by new vertices, each with two edges to older vertices, give one of the two edges to each tree.
+//!   (If the player who keeps edges begins, the graph may also grow from a single edge, which this player
+//!   keeps first: the ends of this edge become one vertex.) In any graph, matroid union finds two
+//!   edge-disjoint spanning trees if there are any. It inserts the edges one by one. If the new edge would
+//!   close a cycle in both colours, a breadth-first search finds a shortest chain of edges that change their
+//!   colours: each edge of the chain leaves the cycle that the edge before it would close (J. Roskind and R.
+//!   Tarjan, *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees usually do not help. Then look for disjoint
-//!   pairs such that the opponent has to take both elements of some pair to win, and answer each move in its
-//!   pair. The appendix has such pairs, of edges.
-//! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
-//!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
-//!   spanning trees. If there are two, this player wins, as proved above: go on until all vertices have
-//!   become one. The second appendix proves the converse.
+//!   pairs such that the opponent has to take both elements of some pair to win. When the opponent takes one
+//!   element of a pair, take the other. The appendix has such pairs, of edges.
+//! - **Sibling problems**: in HDU 3267 (Graph Game), one player deletes an edge of a graph, then the other
+//!   keeps one, and so on. The player who keeps edges has to connect all vertices, and wins exactly if there
+//!   are two edge-disjoint spanning trees. If there are, play as above until all vertices have become one.
+//!   The second appendix proves the converse.
 //!
 //! # Appendix, which may be skipped: a pairing strategy wins, too
 //!
@@ -345,10 +345,9 @@
 //!
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Seen from one
 //! of its two ends, a door leads up, down, to the left or to the right. The figure shows two directions for
-//! this end, which depend on its place relative to the diagonal. (The borders have no partners, but we apply
-//! the figure to ends on a border as well, so that all doors can be treated alike.) If the door leads in one
-//! of these two directions, we say that this end of the door is *chosen*. Exactly one end of each door is
-//! chosen:
+//! this end, depending on whether the end is above, on or below the diagonal. (No doors are partners at a
+//! border, but we apply the figure there, too, to treat all doors alike.) If the door leads in one of these
+//! two directions, we say that this end of the door is *chosen*. Exactly one end of each door is chosen:
 //!
 //! - Door `| i j` leads up from its end (i, j), and this end is chosen if i ≤ j. It leads down from its end
 //!   (i-1, j), and this end is chosen if i - 1 ≥ j, that is, if i > j.
@@ -381,16 +380,16 @@
 //! The spanning trees work in every graph that has them, whereas these pairs are particular to these boards,
 //! and it takes ingenuity to find them. So the trees are the solution here, although the pairing takes less
 //! code, and only amortised O(1) time for each move. (An index that goes through the doors once finds the
-//! next unfixed one.) tests/solutions/bridgit.rs plays it exhaustively on small boards, and against three
-//! strategies of DEGwer on all boards of up to 20 × 20 rooms where we win. (In CF 1147 F, Zigzag Game, one of
-//! the players also wins by a pairing, which is a stable matching there.)
+//! next unfixed one.) tests/solutions/bridgit.rs plays the pairing strategy exhaustively on small boards, and
+//! against three strategies of DEGwer on all boards of up to 20 × 20 rooms where we win. (In CF 1147 F,
+//! Zigzag Game, one of the players also wins by a pairing, which is a stable matching there.)
 //!
 //! # Appendix, which may be skipped: the converse for HDU 3267 (Graph Game)
 //!
-//! In this game, two players alternate. Cut begins and deletes an edge, and Short keeps an edge. Short wins
-//! if the kept edges connect all vertices. **If Short has a winning strategy, there are two edge-disjoint
-//! spanning trees.** To prove this, let Short play such a strategy, and let Cut steal it: Cut plays the same
-//! strategy with the roles exchanged, to connect all vertices by deleted edges.
+//! In this game, two players alternate until no edge is left. Cut begins and deletes an edge, and Short keeps
+//! an edge. Short wins if the kept edges connect all vertices in the end. **If Short has a winning strategy,
+//! there are two edge-disjoint spanning trees.** To prove this, let Short play such a strategy, and let Cut
+//! steal it: Cut plays the same strategy with the roles exchanged, to connect all vertices by deleted edges.
 //!
 //! The strategy is for the second player, and Cut begins. So Cut deletes any edge, the *extra* edge, and
 //! imagines a game in which it has not been taken yet. There, Cut is the second player, and answers each edge
@@ -579,8 +578,8 @@ impl Game {
     }
 }
 
-/// Reads the next line that is not blank. It waits for no more than this line, because the interactor sends the line
-/// after it only when it has our answer.
+/// Reads the next line that is not blank. The function waits for no more than this line, because the interactor sends
+/// the next one only after our answer.
 fn next_line(interactor: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
     let mut line = String::new();
     while line.trim().is_empty() {

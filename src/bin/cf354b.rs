@@ -39,8 +39,8 @@
 //! Take a letter, and let `cells` be the mask of all cells of anti-diagonal d + 1 that have this letter. Then
 //! the letter leads from the set `mask` on anti-diagonal d to the set `(mask | (mask << 1)) & cells`. (A step
 //! off the board leads to no cell, so the `&` removes it.) The letter can be said exactly if this set is not
-//! empty. Before the last cell there is always such a letter, because each other cell has a step to the right
-//! or down.
+//! empty. Before the last cell there is always such a letter, because all other cells have a step to the
+//! right or down.
 //!
 //! # The value of a position
 //!
@@ -81,13 +81,13 @@
 //! letter plus the value of the next position. (After xab, the letters b and c lead to the same sets as after
 //! xac.) The value of the start position is 1, so First wins.
 //!
-//! An anti-diagonal of k cells has 2^k sets of cells. The anti-diagonals have k = 1, 2, …, n, …, 2, 1
-//! cells, so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3
-//! million. The program computes the values by recursion from the top left cell, and keeps each in a memo.
-//! So it computes values only for positions that can be reached, once for each. (On the last anti-diagonal
-//! the game has ended, so it needs no memo.) For n = 20 these are at most 101,079, as the appendix
-//! proves. The same mask means different cells on different anti-diagonals, so each anti-diagonal has a
-//! memo of its own. It is a hash map, which needs space only for the positions that are reached.
+//! An anti-diagonal of k cells has 2^k sets of cells. The anti-diagonals have k = 1, 2, …, n, …, 2, 1 cells,
+//! so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3 million. The
+//! program computes the values by recursion from the top left cell, and keeps each in a memo. So it computes
+//! values only for positions that can be reached, once for each. (On the last anti-diagonal the game has
+//! ended, so it needs no memo.) For n = 20, at most 101,079 positions can be reached, as the appendix proves.
+//! The same mask means different cells on different anti-diagonals, so each anti-diagonal has a memo of its
+//! own. It is a hash map, which needs space only for the positions that are reached.
 //!
 //! Let R be the number of sets that can be reached, on all anti-diagonals together. Then the program takes
 //! O(n² + R · min(n, 26)) expected time and O(n² + R) space, because an anti-diagonal has at most min(n, 26)
@@ -117,9 +117,10 @@
 //!   be changed. The smallest string begins with as many letters `a` as possible. So compute by DP, for each
 //!   cell, the least number of changes after which some path to the cell has only letters `a`. Take all cells
 //!   with at most k changes on the last anti-diagonal that has such a cell. Each of them needs all k changes,
-//!   unless it is the last cell, because otherwise the next letter could be changed to `a`, too. So continue from this set of cells as in
-//!   CSES. (If no cell has at most k changes, then k = 0, and the set is the top left cell alone.) The boards
-//!   of both problems have thousands of rows, so the set is an array instead of a mask.
+//!   unless it is the last cell, because otherwise the next letter could be changed to `a`, too. So no change
+//!   is left: continue from these cells as in CSES. (If no cell has at most k changes, then k = 0, and the
+//!   set is the top left cell alone.) The boards of both problems have thousands of rows, so the set is an
+//!   array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!
@@ -144,9 +145,9 @@
 //! positions, and all 2n - 1 have O(n · 2^(n/2)).
 //!
 //! For n = 20, begin with P = 1 for the start position, and replace P by min(2^k - 1, P + 2 · 2^(k/2)) for
-//! each of the 39 anti-diagonals in turn. This expression grows with P. So if P is an upper bound for one
-//! anti-diagonal, the expression is an upper bound for the next. (It need not be an integer.) The 39 values
-//! add up to 101,079.2…, and R is an integer, so R ≤ 101,079.
+//! each of the 39 anti-diagonals in turn. A greater P never makes this expression smaller. So if P is an
+//! upper bound for one anti-diagonal, the expression is an upper bound for the next. (It need not be an
+//! integer.) The 39 values add up to 101,079.2…, and R is an integer, so R ≤ 101,079.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -158,7 +159,7 @@ type Mask = u32;
 /// The cells of each letter that occurs on one anti-diagonal.
 type CellsByLetter = BTreeMap<u8, Mask>;
 
-/// The values of the positions known so far: `memo[d][mask]` for cells on anti-diagonal d.
+/// The values computed so far: `memo[d][mask]` is the value of the position `mask` on anti-diagonal d.
 type Memo = Vec<HashMap<Mask, i32>>;
 
 /// Returns the number of letters `a` minus the number of letters `b`, under best play.

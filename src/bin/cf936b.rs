@@ -151,8 +151,9 @@
 //! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, or
 //!   Dijkstra's algorithm if the edges have lengths (not negative). Store for each pair the one before it on
 //!   its shortest walk. If there is no back edge, there is a longest walk. Each pair is then finished after
-//!   its successors, as shown above. So the longest walk from a pair can be computed from theirs when it is
-//!   finished. (For the longest walk to a goal, first leave out the pairs from which no goal can be reached.)
+//!   its successors, as shown above. So compute the longest walk from a pair when it is finished, from those
+//!   of its successors. (For the longest walk to a goal, first leave out the pairs from which no goal can be
+//!   reached.)
 //! - **If two players choose**, it is not enough that a walk to a goal exists, because the other player need
 //!   not take it. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk from S to T whose length
