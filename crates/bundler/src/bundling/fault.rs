@@ -11,7 +11,7 @@ pub(super) enum Fault {
     /// It is too long. The error says so.
     TooLong(Error),
     /// It could not be compiled.
-    NotCompiled(CompileError),
+    DoesNotCompile(CompileError),
     /// It does not do the same as its source.
     Differs(Mismatch),
 }
@@ -29,7 +29,7 @@ impl Fault {
         match comparison.mismatch(source, bundle) {
             Ok(None) => None,
             Ok(Some(mismatch)) => Some(Self::Differs(mismatch)),
-            Err(error) => Some(Self::NotCompiled(error)),
+            Err(error) => Some(Self::DoesNotCompile(error)),
         }
     }
 }

@@ -134,7 +134,7 @@ fn the_errors_of_a_source_are_shown_in_its_file() {
 fn the_shortest_messages_are_shown() {
     let (_folder, project) = project("codeforces.com", &[]);
     let task = Task::open(&project, "x", &[]).unwrap();
-    let not_compiled = |text: &str| Fault::NotCompiled(CompileError::Messages(text.to_owned()));
+    let not_compiled = |text: &str| Fault::DoesNotCompile(CompileError::Messages(text.to_owned()));
     for (named, used, all, expected) in
         [("a", "bb", "ccc", "a"), ("aa", "b", "ccc", "b"), ("aa", "bb", "c", "c")]
     {
@@ -144,7 +144,7 @@ fn the_shortest_messages_are_shown() {
         let expected = "cannot bundle x: it compiles in the project, but its bundle does not compile for Codeforces ";
         assert!(error.to_string().starts_with(expected), "{error}");
     }
-    let unknown = Fault::NotCompiled(CompileError::Other(anyhow!("no compiler")));
+    let unknown = Fault::DoesNotCompile(CompileError::Other(anyhow!("no compiler")));
     let error = error_of_faults(&task, vec![not_compiled("a"), unknown]).error.to_string();
     assert_eq!(error, "no compiler");
 }

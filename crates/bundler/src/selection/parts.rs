@@ -19,12 +19,12 @@ pub(super) struct Parts<'a> {
 }
 
 /// Parts that are needed, each with the reason that was found first.
-pub(super) type Reasons<'a> = BTreeMap<PartId<'a>, SelectionReason>;
+pub(super) type NeededParts<'a> = BTreeMap<PartId<'a>, SelectionReason>;
 
 /// A breadth-first search of the parts that are needed.
 #[derive(Default)]
 struct Search<'a> {
-    reasons: Reasons<'a>,
+    reasons: NeededParts<'a>,
     /// The needed parts whose names have not been looked at.
     queue: VecDeque<PartId<'a>>,
 }
@@ -66,7 +66,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns all parts. The reason of a module that is not needed is that the bundle has all modules.
-    pub(super) fn all(&self) -> Reasons<'a> {
+    pub(super) fn all(&self) -> NeededParts<'a> {
         let mut all = self.needed(&BTreeSet::new());
         for id in self.parts.keys() {
             all.entry(*id).or_insert(SelectionReason::AllModules);
@@ -77,7 +77,7 @@ impl<'a> Parts<'a> {
     /// Returns the needed parts. The modules whose names are in the set `used` are needed as well.
     ///
     /// Takes O(pk log k) time, where p is the number of parts and k is the number of names that they use.
-    pub(super) fn needed(&self, used: &BTreeSet<String>) -> Reasons<'a> {
+    pub(super) fn needed(&self, used: &BTreeSet<String>) -> NeededParts<'a> {
         let mut search = Search::default();
         search.add([PartId::Rest], &SelectionReason::NamedByLibRs);
         search.add(self.named_by(&self.used_by_solution), &SelectionReason::NamedBySolution);
@@ -106,7 +106,7 @@ impl<'a> Parts<'a> {
 
     /// Returns the imports whose modules are all among the given parts. They cost nothing, and they are needed although
     /// nothing names them, because they may have globs, and it is not known which names a glob defines.
-    fn imports_of(&self, needed: &Reasons) -> Vec<PartId<'a>> {
+    fn imports_of(&self, needed: &NeededParts) -> Vec<PartId<'a>> {
         let is_needed = |name: &String| needed.contains_key(&PartId::Module(name));
         self.filter(|id, part| {
             matches!(id, PartId::Import(_)) && part.used.at_root.iter().all(is_needed)
