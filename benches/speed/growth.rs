@@ -49,7 +49,7 @@ pub(crate) fn run(words: &[String]) -> Result<()> {
 
 /// Measures the sizes in [`MULTIPLES`] that the generator of the claim can make.
 ///
-/// The time of the smallest input is subtracted, because it is that of the start of a process.
+/// The time of the smallest input is subtracted, because it is the time that the start of a process takes.
 fn measure_worst_cases(programs: &mut Programs, name: &str, claim: &GrowthClaim) -> Result<()> {
     let GrowthClaim { solution, worst_cases, generator, bound, bound_value } = *claim;
     let generator = worst_cases.generator(generator)?;
@@ -60,14 +60,14 @@ fn measure_worst_cases(programs: &mut Programs, name: &str, claim: &GrowthClaim)
         anyhow::Ok(medians(&costs?).processor)
     };
     let smallest = worst_cases.input(generator, Some(worst_cases.min_size), 1)?;
-    let start = measure(&smallest)?;
+    let startup_time = measure(&smallest)?;
     for multiple in MULTIPLES {
         let size = (multiple * worst_cases.statement_limit as f64) as usize;
         if !(worst_cases.min_size..=worst_cases.generator_limit).contains(&size) {
             continue;
         }
         let input = worst_cases.input(generator, Some(size), 1)?;
-        let time = measure(&input)? - start;
+        let time = measure(&input)? - startup_time;
         let numbers: Vec<f64> =
             input.split_ascii_whitespace().take(2).filter_map(|it| it.parse().ok()).collect();
         println!("{}", line(name, size, time, bound, bound_value(&numbers)));
@@ -79,30 +79,29 @@ fn measure_worst_cases(programs: &mut Programs, name: &str, claim: &GrowthClaim)
 /// subtracted.
 fn measure_games(programs: &mut Programs, name: &str) -> Result<()> {
     let (task, program) = programs.build("bridgit")?;
-    // DEGwer begins here, and then the solution can win only if H ≥ W + 2. So 3 x 1 rooms are the smallest board on
-    // which a game is played.
+    // DEGwer begins these games, so the solution can win only if H ≥ W + 2. The smallest such board has 3 x 1 rooms.
     let play = |height: usize| {
         let game = GAMES.case(format!("{height} {} Second dual", height - 2));
         let costs: Result<Vec<_>> =
             (0..RUNS).map(|_| programs.play(&task, &program, &game)).collect();
         anyhow::Ok(medians(&costs?).processor)
     };
-    let start = play(3)?;
+    let startup_time = play(3)?;
     for height in [5, 10, 20] {
         let width = height - 2;
         let doors = (2 * height * width + height - width) as f64;
-        let time = play(height)? - start;
+        let time = play(height)? - startup_time;
         println!("{}", line(name, height, time, "D²", doors.powi(2)));
     }
     Ok(())
 }
 
 fn line(name: &str, size: usize, time: f64, bound: &str, bound_value: f64) -> String {
-    /// The shortest time that is divided by the bound, in seconds. The times for the start of a process vary by as
-    /// much, so a shorter time says nothing.
-    const LEAST_TIME: f64 = 0.5e-3;
+    /// The shortest net time that is divided by the bound, in seconds. The time that the start of a process takes
+    /// varies by as much, so a shorter net time says nothing.
+    const MIN_TIME: f64 = 0.5e-3;
     let ratio = match time {
-        LEAST_TIME.. => format!("{:.2} ns", time * 1e9 / bound_value),
+        MIN_TIME.. => format!("{:.2} ns", time * 1e9 / bound_value),
         _ => "-".into(),
     };
     format!(

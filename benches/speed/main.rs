@@ -2,7 +2,7 @@
 //!
 //! - `cargo bench --bench speed` measures all worst cases at the limits of the statements;
 //! - `cargo bench --bench speed -- --growth` measures how the processor time grows with the size;
-//! - with words behind `--`, both measure only the rows that contain all of these words.
+//! - with words at the end of the command, both measure only the rows that contain all of these words.
 //!
 //! The programs that run are the bundles, built as their sites build them.
 
@@ -13,16 +13,16 @@ mod rows;
 mod worst_cases;
 
 use anyhow::{Context, Result};
-use meter::FLAG;
-use programs::FLOOR;
+use meter::METER_FLAG;
+use programs::FLOOR_FLAG;
 use std::env;
 
 fn main() -> Result<()> {
     let mut arguments = env::args_os().skip(1).peekable();
-    if arguments.next_if(|first| first == FLAG).is_some() {
+    if arguments.next_if(|first| first == METER_FLAG).is_some() {
         return meter::main(arguments);
     }
-    if arguments.next_if(|first| first == FLOOR).is_some() {
+    if arguments.next_if(|first| first == FLOOR_FLAG).is_some() {
         let length = arguments.next().context("expected the number of bytes to write")?;
         return programs::be_floor(length.to_string_lossy().parse()?);
     }

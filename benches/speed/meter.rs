@@ -1,7 +1,7 @@
 //! The cost of one process, as the operating system reports it.
 //!
 //! The peak memory of a process begins with the memory of the process that has started it. So each program is
-//! started by a small process: this executable, with [`FLAG`] as its first argument.
+//! started by a small process: this executable, with [`METER_FLAG`] as its first argument.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::env;
@@ -13,28 +13,28 @@ use std::time::Instant;
 use wait4::Wait4;
 
 /// The first argument with which this executable measures another program.
-pub(crate) const FLAG: &str = "--meter";
+pub(crate) const METER_FLAG: &str = "--meter";
 
 /// The cost of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
-    /// The time from its start to its end, in seconds.
+    /// The time from the start of the process to its end, in seconds.
     pub(crate) wall: f64,
     /// The processor time, in user mode and in the system, in seconds.
     pub(crate) processor: f64,
-    /// The peak of its resident memory, in bytes.
+    /// The peak of the resident memory, in bytes.
     pub(crate) memory: f64,
 }
 
-/// Returns the command that runs a program, with the standard input and output of the command, and writes the cost to
-/// the file `figures`.
+/// Returns the command that runs a program and writes its cost to the file `figures`. The program inherits the standard
+/// input and the standard output of the command.
 pub(crate) fn measured(program: &Path, figures: &Path) -> Command {
     let mut command = Command::new(env::current_exe().expect("this executable has a path"));
-    command.args([FLAG.as_ref(), figures, program]);
+    command.args([METER_FLAG.as_ref(), figures, program]);
     command
 }
 
-/// Runs and measures a program. The arguments are those that follow [`FLAG`].
+/// Runs and measures a program. The arguments are those that follow [`METER_FLAG`].
 pub(crate) fn main(mut arguments: impl Iterator<Item = OsString>) -> Result<()> {
     let figures = arguments.next().context("expected a file for figures")?;
     let program = arguments.next().context("expected a program")?;

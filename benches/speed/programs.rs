@@ -17,8 +17,9 @@ use workbench::task::case::Case;
 /// The number of measured runs of each program on each input. The figures are their medians.
 pub(crate) const RUNS: usize = 11;
 
-/// The first argument with which this executable acts as the floor, a program that does nothing but read and write.
-pub(crate) const FLOOR: &str = "--floor";
+/// The first argument with which this executable acts as the floor: a program that only reads the input, and writes as
+/// many bytes as the answer has. Every solution has to do at least this work.
+pub(crate) const FLOOR_FLAG: &str = "--floor";
 
 /// The project, and the solutions that have been built.
 pub(crate) struct Programs {
@@ -55,9 +56,9 @@ impl Programs {
         self.run_with(program, &[])
     }
 
-    /// Runs the floor on the input. The floor is a program that only reads the input, and writes `length` bytes.
+    /// Runs the floor on the input, and lets it write `length` bytes.
     pub(crate) fn run_floor(&self, length: u64) -> Result<Cost> {
-        let (cost, _) = self.run_with(&env::current_exe()?, &[FLOOR, &length.to_string()])?;
+        let (cost, _) = self.run_with(&env::current_exe()?, &[FLOOR_FLAG, &length.to_string()])?;
         Ok(cost)
     }
 

@@ -1,5 +1,5 @@
-//! Tests that a solution refuses input that breaks a rule, by a sentence, and that it answers input that is valid but
-//! written in an unusual way.
+//! Tests that a solution refuses input that breaks a rule of the statement, and says so in a sentence. Tests also that
+//! it answers valid input with unusual white space.
 
 use crate::cases::ensure_accepted;
 use crate::{debug_build, project};
@@ -12,21 +12,22 @@ use workbench::process::{Limits, run};
 use workbench::task::case::Case;
 use workbench::task::{CaseScope, Task};
 
-/// The limits of a debug build, which refuses bad input and answers odd input long before it reaches them.
+/// The limits of a debug build, which refuses bad input and answers unusual input long before it reaches them.
 const LIMITS: Limits = Limits::of_time(Duration::from_secs(10));
 
 /// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
-type Bad = (&'static str, &'static str, &'static str);
+type BadInput = (&'static str, &'static str, &'static str);
 
-/// The inputs that are written for each problem. If proconio reads a list of a huge length, no solution refuses this
-/// length by a sentence of its own. Instead, `Vec` panics with the message `capacity overflow`, which is enough.
+/// The bad inputs that are written by hand for each problem. If proconio reads a list of a huge length, no solution
+/// refuses this length by a sentence of its own. Instead, `Vec` panics with the message `capacity overflow`, which is
+/// enough.
 ///
-/// More inputs are made of the samples of every problem: the first word is replaced by `x`, by `-1` or by a number past
-/// 64 bits; the first line is followed by a byte that is not UTF-8; and the input ends too early. The replacements
-/// assume that each sample begins with a number that the solution reads as one of at most 64 bits without a sign, such
-/// as a size or the number of tests. A sample that begins with something else fails the test.
+/// More bad inputs are made from the samples of every problem: the first word is replaced by `x`, by `-1` or by a
+/// number of more than 64 bits; the first line is followed by a byte that is not UTF-8; or the input ends too early.
+/// The replacements assume that each sample begins with a number that the solution reads as an unsigned number of at
+/// most 64 bits, such as a size or the number of tests. If a sample begins with something else, the test fails.
 #[rustfmt::skip]
-const BAD: &[(&str, &[Bad])] = &[
+const BAD: &[(&str, &[BadInput])] = &[
     ("abc209e", &[
         ("blank", " \r\n\t\n", "end of input"),
         ("N of 64 bits", "18446744073709551615\nabc\n", "capacity overflow"),
@@ -84,7 +85,7 @@ const BAD: &[(&str, &[Bad])] = &[
 ];
 
 /// Parts of the messages of a program that fails by accident, instead of refusing its input.
-const STUMBLES: [&str; 6] = [
+const CRASH_MESSAGES: [&str; 6] = [
     "index out of bounds",
     "out of range for slice",
     "`Option::unwrap()`",
@@ -93,11 +94,11 @@ const STUMBLES: [&str; 6] = [
     "not a char boundary",
 ];
 
-/// The name of another way to write an input, and the function that writes it.
-type Writing = (&'static str, fn(&str) -> String);
+/// A layout of the white space in an input: its name, and the function that changes an input to this layout.
+type Layout = (&'static str, fn(&str) -> String);
 
-/// The writings that keep the lines of an input, because lines matter in a game.
-const WRITINGS_BY_LINE: [Writing; 5] = [
+/// The layouts in which each line of an input stays a line. Lines matter in a game, where only these layouts are tried.
+const LAYOUTS_THAT_KEEP_LINES: [Layout; 5] = [
     ("CRLF", |text| text.replace('\n', "\r\n")),
     ("blank lines", |text| format!("\n\n{}\n", text.replace('\n', "\n\n \n"))),
     ("a million blank lines first", |text| "\n".repeat(1_000_000) + text),
@@ -105,10 +106,10 @@ const WRITINGS_BY_LINE: [Writing; 5] = [
     ("no final newline", |text| text.trim_end().into()),
 ];
 
-const OTHER_WRITINGS: [Writing; 3] = [
+const OTHER_LAYOUTS: [Layout; 3] = [
     ("tabs", |text| text.replace([' ', '\n'], "\t")),
     ("all on one line", |text| text.replace('\n', " ")),
-    ("a token a line", |text| text.replace(' ', "\n")),
+    ("one token on each line", |text| text.replace(' ', "\n")),
 ];
 
 /// A test of one problem.
@@ -121,7 +122,7 @@ pub(crate) fn tests() -> Vec<Test> {
         ("another word in place of the first number", refuses_another_first_word),
         ("input that is not UTF-8", refuses_input_that_is_not_utf_8),
         ("input cut short", refuses_input_cut_short),
-        ("odd writings", reads_odd_writings),
+        ("unusual white space", accepts_unusual_white_space),
     ];
     let of_problem = |problem: &'static str| {
         tests.map(|(name, run)| test(format!("{problem}/{name}"), move || run(problem)))
@@ -140,16 +141,16 @@ fn refuses_bad_input(problem: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that each sample is refused if its first word is replaced by a text that is no number of at most 64 bits
-/// without a sign.
+/// Checks that each sample is refused if its first word is replaced by a text that is not an unsigned number of at most
+/// 64 bits.
 fn refuses_another_first_word(problem: &str) -> Result<()> {
     for (name, sample) in samples(problem)? {
         let words = sample.input.split_once(|it: char| it.is_ascii_whitespace());
         let (first, rest) = words.with_context(|| format!("{name} has one word"))?;
         ensure!(
             first.parse::<u64>().is_ok(),
-            "expected {name} to begin with a number, found `{first}`: let this test replace the first number of an \
-             input, wherever it stands"
+            "expected {name} to begin with a number, found `{first}`: extend this test, so that it replaces the \
+             first number of an input wherever this number stands"
         );
         for word in ["x", "18446744073709551616", "-1"] {
             let input = format!("{word} {rest}");
@@ -168,7 +169,8 @@ fn refuses_input_that_is_not_utf_8(problem: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that the solution prints no answer for an input, but a sentence that contains `phrase`.
+/// Checks that the solution refuses an input: it prints no answer, it prints a sentence that contains `phrase` to
+/// standard error, and its exit code is not 0.
 fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
     // Printing a backtrace would take longer than everything else.
     let mut program = Command::new(debug_build(problem));
@@ -179,7 +181,7 @@ fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
     ensure!(code.is_some_and(|code| code != 0), "{:?}: {sentence}", run.ending);
     ensure!(run.stdout.bytes.is_empty(), "{run:?}");
     ensure!(sentence.contains(phrase), "no {phrase:?} in {sentence}");
-    ensure!(!STUMBLES.iter().any(|stumble| sentence.contains(stumble)), "{sentence}");
+    ensure!(!CRASH_MESSAGES.iter().any(|message| sentence.contains(message)), "{sentence}");
     Ok(())
 }
 
@@ -203,16 +205,16 @@ fn refuses_input_cut_short(problem: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that each sample is answered rightly when it is written in other ways.
-fn reads_odd_writings(problem: &str) -> Result<()> {
+/// Checks that the answer to each sample is accepted if the white space in the sample has another layout.
+fn accepts_unusual_white_space(problem: &str) -> Result<()> {
     let task = Task { limits: LIMITS, ..open(problem)? };
-    let mut writings = WRITINGS_BY_LINE.to_vec();
+    let mut layouts = LAYOUTS_THAT_KEEP_LINES.to_vec();
     if !task.is_interactive() {
-        writings.extend(OTHER_WRITINGS);
+        layouts.extend(OTHER_LAYOUTS);
     }
     for (sample, texts) in samples(problem)? {
-        for (name, write) in &writings {
-            let texts = CaseTexts { input: write(&texts.input), ..texts.clone() };
+        for (name, apply) in &layouts {
+            let texts = CaseTexts { input: apply(&texts.input), ..texts.clone() };
             let name = format!("{sample} with {name}");
             let case = Case::made_by(name, task.case_judge.clone(), move || texts.clone());
             ensure_accepted(&task.run_settings(), &debug_build(problem), &case)?;

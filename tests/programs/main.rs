@@ -20,8 +20,9 @@ fn project() -> Project {
 /// Returns the debug build of a solution. The path is found at run time, because a path that is compiled in might
 /// belong to another copy of the project.
 ///
-/// New versions of Cargo name the build in a variable. With an older one, or if this program is run without Cargo, the
-/// build is in the folder above `deps`, which holds this program.
+/// New versions of Cargo set a variable to the path of the build. With an older version, or if this program is run
+/// without Cargo, the path of this program is used: this program is in the folder `deps`, and the build is in the
+/// folder above `deps`.
 fn debug_build(name: &str) -> PathBuf {
     if let Some(build) = env::var_os(format!("CARGO_BIN_EXE_{name}")) {
         return build.into();

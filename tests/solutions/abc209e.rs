@@ -22,8 +22,8 @@ fn short_words() -> impl Iterator<Item = String> {
     (3..=4).flat_map(of_length).map(String::from_iter)
 }
 
-/// Compares the winners in each of some dictionaries of words over the letters a and b. Returns the number of
-/// dictionaries.
+/// Compares the winners that the solution and the reference solution find in each of these dictionaries, whose words
+/// consist of the letters a and b. Returns the number of dictionaries.
 fn compare(dictionaries: impl Iterator<Item = Vec<String>>) -> usize {
     let letters: Vec<_> = ('a'..='z').chain('A'..='Z').collect();
     let mut cases = 0;
@@ -59,7 +59,7 @@ fn all_dictionaries_of_up_to_three_words_between_six_trigrams() {
     assert_eq!(compare((1..=3).flat_map(of_size)), 36 + 666 + 8436);
 }
 
-/// Generates dictionaries of words over the first letters of `aAb`, which have few trigrams.
+/// Generates dictionaries of words over the first `letters` letters of `aAb`, so that there are few trigrams.
 fn dictionary(letters: usize, max_words: usize) -> impl Strategy<Value = Vec<String>> {
     let letter = (0..letters).prop_map(|letter| ['a', 'A', 'b'][letter]);
     let word = vec(letter, 3..=8).prop_map(String::from_iter);

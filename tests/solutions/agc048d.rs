@@ -68,9 +68,9 @@ fn wrong_solution(piles: &[i64], is_firsts_turn: bool) -> bool {
     wrong_solution(&piles, !is_firsts_turn)
 }
 
-/// The rule of the header for End-Nim. Returns true if the player to move loses on two or more piles.
+/// Returns true if the player to move loses End-Nim, by the rule of the header. There are at least two piles.
 fn end_nim_loses(piles: &[u32]) -> bool {
-    let size = |x: u32, l: u32, r: u32| match x {
+    let losing_size = |x: u32, l: u32, r: u32| match x {
         _ if x == r => 0,
         _ if r < x && x <= l => x - 1,
         _ if l <= x && x < r => x + 1,
@@ -82,15 +82,15 @@ fn end_nim_loses(piles: &[u32]) -> bool {
     for length in 2..piles.len() {
         for l in 0..=piles.len() - length {
             let last = piles[l + length - 1];
-            let new_left = size(last, left[l], right[l]);
-            right[l] = size(piles[l], right[l + 1], left[l + 1]);
+            let new_left = losing_size(last, left[l], right[l]);
+            right[l] = losing_size(piles[l], right[l + 1], left[l + 1]);
             left[l] = new_left;
         }
     }
     piles[0] == left[1]
 }
 
-/// Returns true if the player to move wins End-Nim, by trying all moves. Both players may take from both end piles.
+/// Tries all moves of End-Nim, and returns true if the player to move wins. Both players may take from both end piles.
 fn end_nim_wins(piles: &[u32], memo: &mut HashMap<Vec<u32>, bool>) -> bool {
     if let Some(&known) = memo.get(piles) {
         return known;

@@ -1,4 +1,4 @@
-//! Plays the solution of "vs. DEGwer", its wrong solution and the pairing strategy of its header.
+//! Plays games of "vs. DEGwer" with the solution, and with the wrong solution and the pairing strategy of its header.
 
 use super::{Colour, Door, Game, play, we_win};
 use problems::bridgit::board::{Board, MAX_SIDE, Order};
@@ -335,7 +335,7 @@ impl Write for PairingProgram {
         let mut pairing = self.0.borrow_mut();
         pairing.input += &String::from_utf8_lossy(bytes);
         while let Some((line, rest)) = pairing.input.split_once('\n') {
-            // The board and the order, and `a 0 0` at the end, are no doors.
+            // The first line, with the board and the order, and the last line `a 0 0` name no door.
             let closed: Option<dungeon::Door> = line.parse().ok();
             pairing.input = rest.into();
             if let Some(closed) = closed {

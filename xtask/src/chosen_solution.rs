@@ -30,7 +30,8 @@ pub(crate) fn name_in_project(project: &Project, solution: &str) -> Result<Strin
     const EXPECTED: &str = "expected the name of a solution, or its file in src/bin";
     let name = name_of(solution);
     ensure!(!name.is_empty(), "{EXPECTED}, found {solution:?}");
-    // A file that has only the name of the solution, such as a program that another compiler made, does not count.
+    // A text without a folder and without an extension names a solution, even if the current folder has a file of this
+    // name. For example, the compiler of another language may have created a program there.
     if solution == name {
         return Ok(name);
     }
@@ -41,7 +42,8 @@ pub(crate) fn name_in_project(project: &Project, solution: &str) -> Result<Strin
     let shown = printable_line(solution);
     if let Some(found) = paths.iter().find(|path| path.exists()) {
         let file = project.solution_file(&name);
-        // The task of a folder is refused with the advice to move its `main.rs`.
+        // The folder `src/bin/NAME` is allowed here, because opening its task then fails with the advice to move its
+        // `main.rs`.
         let folder = file.with_extension("");
         let own = [file, folder, project.testcase_folder(&name)];
         let is_own = own.iter().any(|own| is_same_file(own, found));

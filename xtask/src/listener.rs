@@ -26,10 +26,10 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// The largest number of open connections. A further connection closes the oldest one.
 const MAX_CONNECTIONS: usize = 64;
 
-/// The schemes of the extensions of a browser.
-const EXTENSIONS: [&str; 2] = ["chrome-extension://", "moz-extension://"];
+/// The schemes in the origins of the requests that extensions of a browser send.
+const EXTENSION_SCHEMES: [&str; 2] = ["chrome-extension://", "moz-extension://"];
 
-/// A port of this machine, which no other machine can reach.
+/// A listener on a port that only this machine can reach.
 pub(crate) struct Listener {
     address: SocketAddr,
     requests: Receiver<Request>,
@@ -201,9 +201,9 @@ fn body(received: &[u8]) -> Result<Option<&[u8]>> {
 /// # Errors
 ///
 /// Returns an error if the request does not post JSON of at most [`MAX_BODY_BYTES`] bytes to this machine, or if one of
-/// the headers that are read here, such as `Host`, occurs twice. A request that may come from a page in the browser,
-/// and not from an extension, is an error as well: if it has a header `Origin`, this has to begin with one of
-/// [`EXTENSIONS`].
+/// the headers that are read here, such as `Host`, occurs twice. Returns an error, too, if the request may come from a
+/// page in the browser, and not from an extension: the value of the header `Origin`, if there is such a header, has to
+/// begin with one of [`EXTENSION_SCHEMES`].
 fn body_length(head: &str) -> Result<usize> {
     let header = |name: &str| {
         let headers = head.lines().filter_map(|line| line.split_once(':'));
@@ -217,7 +217,7 @@ fn body_length(head: &str) -> Result<usize> {
     let host = header("Host")?.unwrap_or_default();
     ensure!(is_this_machine(host), "expected the host localhost, found {host:?}");
     if let Some(origin) = header("Origin")? {
-        let is_extension = EXTENSIONS.iter().any(|scheme| origin.starts_with(scheme));
+        let is_extension = EXTENSION_SCHEMES.iter().any(|scheme| origin.starts_with(scheme));
         ensure!(is_extension, "expected an extension of the browser, found a page of {origin:?}");
     }
     let media_type = header("Content-Type")?.unwrap_or_default();
@@ -267,7 +267,7 @@ mod tests {
         (port, thread)
     }
 
-    /// Sends a request with the body `2` to a listener for one request.
+    /// Sends a request, whose body is `2`, to a listener for one request. Asserts that the listener accepts it.
     fn assert_accepted(port: u16, thread: JoinHandle<Vec<u8>>, request: &str) {
         assert_eq!(send(port, request), "200", "{request}");
         assert_eq!(thread.join().unwrap(), b"2");

@@ -37,6 +37,6 @@ fn inputs() -> impl Strategy<Value = String> {
 
 #[test]
 fn random_small_inputs() {
-    // If the header names a checker or an interactor, that one decides.
+    // If the header names a checker or an interactor, this program decides whether an output is right.
     stress::compare("NAME", 1000, inputs(), brute_force);
 }

@@ -152,8 +152,8 @@ impl BoardArguments {
         Game::new(self.board(), opponent)
     }
 
-    /// If the solution cannot win on this board, returns the advice to play on the nearest board where it can. Otherwise,
-    /// returns `None`.
+    /// If the solution cannot win on this board, returns the advice to play on the nearest board on which it can win.
+    /// Otherwise, returns `None`.
     fn hint(&self) -> Option<String> {
         let board = self.board();
         let winnable = Board::all(MAX_SIDE)
@@ -209,7 +209,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     game.watch = Box::new(|dungeon, round| {
         rounds += 1;
         if !*quiet {
-            // An error is ignored: the reader may have stopped, but the game goes on to its verdict.
+            // An error is ignored: standard output may be closed, but the game goes on to its verdict.
             let _ = print_styled(&format!("Round {rounds}: {}", describe_round(dungeon, round)));
         }
     });

@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     #[arg(allow_negative_numbers = true)]
     solution: Option<String>,
     /// Write the bundle to this file, and not to standard output. A file that exists is overwritten only if it is
-    /// empty or has a bundle.
+    /// empty or contains a bundle.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print the bundle without comparing it with its source. It only has to compile.
@@ -103,7 +103,7 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a bundle to a file. Returns an error if the file no longer has the text `before`, because the user has
+/// Writes a bundle to a file. Returns an error if the file no longer contains the text `before`: then the user has
 /// changed it meanwhile.
 fn write_bundle(file: &Path, before: &str, text: &str) -> Result<()> {
     if !create(file, text)? {
@@ -127,8 +127,8 @@ fn require_folder(project: &Project, file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the text of a file that has a bundle, or an empty text if the file is empty or does not exist. Any other
-/// text in the file is an error.
+/// Returns the text of a file that contains a bundle, or an empty text if the file is empty or does not exist. Any
+/// other text in the file is an error.
 fn old_bundle(file: &Path) -> Result<String> {
     // Reading a pipe would not end. A link is refused here as well, before the bundle is compiled.
     ensure_can_be_updated(file)?;

@@ -23,7 +23,7 @@ Examples:
   cargo xtask checker cf936b testcases/cf936b/sample-1.in output.txt testcases/cf936b/sample-1.out
       checks the output in output.txt
   oj test -d testcases/cf936b -c target/debug/cf936b --judge-command \"cargo xtask checker cf936b\"
-      tests the solution with online-judge-tools, which adds the three files")]
+      tests the solution with online-judge-tools, which adds the names of the three files")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file.
     #[arg(allow_negative_numbers = true)]

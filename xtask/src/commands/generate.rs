@@ -36,8 +36,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "generator")]
     #[arg(allow_negative_numbers = true, value_parser = number_in(0..=u64::MAX))]
     seed: u64,
-    /// The size. The list of the generators says what it counts, such as vertices. By default, it is the limit of the
-    /// statement.
+    /// The size of the input. The list of the generators says what the size counts, such as vertices. By default, the
+    /// size is the limit of the statement.
     #[arg(long, value_name = "N", requires = "generator")]
     #[arg(allow_negative_numbers = true, value_parser = number_in(0..=usize::MAX))]
     size: Option<usize>,

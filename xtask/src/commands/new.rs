@@ -1,9 +1,10 @@
 //! `cargo xtask new`: the files of a new problem.
 //!
-//! The arguments become a [`Request`]. Each problem that it asks for becomes a [`NewProblem`], which has everything that
-//! is known of it: its URL, a name for its solution, and, after a click, its title, limits and samples. The module
-//! `files` creates the solution and the samples under this name. If the name has a [`Conflict`](conflict::Conflict),
-//! because another problem uses it, `files` takes the next name. At last, the next steps for the user are printed.
+//! The arguments become a [`Request`]. Each problem of the request becomes a [`NewProblem`], which has everything that
+//! is known about the problem: its URL, a name for its solution, and, after a click, its title, limits and samples. The
+//! module `files` creates the solution and the samples under this name. If the name has a
+//! [`Conflict`](conflict::Conflict), because another problem uses the name, `files` takes the next name. Finally, the
+//! next steps for the user are printed.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right:
 //! arguments, request, messages, log, name, new_problem, template, conflict, files, stress_test, fixtures, companion,

@@ -15,9 +15,9 @@ use workbench::cargo::cargo;
 use workbench::support::build_lock::{WAITING, lock_folder};
 use workbench::support::file::write;
 
-/// Checks that all commands work on this project, whose solution prints a word.
+/// Checks that `test`, `bundle` and `new` work in this project, whose solution prints a word.
 #[track_caller]
-fn assert_all_commands_work(root: &Path, target: &Path, word: &str) {
+fn assert_commands_work(root: &Path, target: &Path, word: &str) {
     let output_of = |words: &str| output(&mut xtask_with_target(root, target, words));
     for words in ["test x", "test x --bundle"] {
         let tested = output_of(words);
@@ -38,7 +38,7 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
     }
     for word in ["one", "two", "one"] {
         let root = folder.path().join(word);
-        assert_all_commands_work(&root, &target, word);
+        assert_commands_work(&root, &target, word);
         fs::remove_file(root.join("src/bin").join(format!("{word}.rs"))).unwrap();
         fs::remove_dir_all(root.join("testcases").join(word)).unwrap();
     }
@@ -82,7 +82,7 @@ fn a_file_in_the_current_folder_is_not_taken_for_the_solution_of_its_name() {
 
 /// Cargo marks a target folder with the file `CACHEDIR.TAG` only if it has created the folder itself.
 #[test]
-fn a_shared_target_folder_that_cargo_has_not_made_is_told_by_its_program() {
+fn a_shared_target_folder_that_cargo_has_not_made_is_recognised_by_its_program() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("target");
     // The program is there before the first command, so the target folder gets no mark.
@@ -106,7 +106,7 @@ fn a_project_that_has_moved_is_found() {
     create_printing(&old, "word");
     assert_accepted(&old);
     fs::rename(&old, &new).unwrap();
-    assert_all_commands_work(&new, &new.join("target"), "word");
+    assert_commands_work(&new, &new.join("target"), "word");
     assert!(!old.exists());
 }
 

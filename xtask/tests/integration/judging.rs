@@ -64,7 +64,7 @@ const STOPPED_CASES: [(&str, &str, &str); 6] = [
 ];
 
 /// Tests a solution on [`STOPPED_CASES`] and further cases, and compares the table. After the lines of
-/// [`STOPPED_CASES`], it has to have this note.
+/// [`STOPPED_CASES`], the table has to end with this note. If `note` is empty, nothing may follow these lines.
 #[track_caller]
 fn assert_stopped_table(further: &[(&str, &str)], note: &str) {
     let stopped = STOPPED_CASES.map(|(name, input, _)| (name, input));
@@ -169,7 +169,7 @@ fn a_long_line_of_a_single_case_is_saved_beside_the_texts_of_other_cases() {
 fn a_text_that_is_shown_whole_or_as_an_excerpt_is_not_saved() {
     let long = "x".repeat(1001);
     let folder = create_obedient(&[("count", "count"), ("long", &long), ("short", "bad")]);
-    // All cases together get only excerpts.
+    // If all cases are tested, only excerpts are shown.
     for words in ["test x short", "test x"] {
         let shown = shown(folder.path(), words);
         assert!(shown.contains("wrong answer: ") && !shown.contains("all of the "), "{shown}");

@@ -1,5 +1,6 @@
-//! The order of the modules in `workbench`, `bundler` and `xtask`. A module imports only from those that stand before
-//! it in the documentation of its parent, the package or a module with a folder. It does not import from its parent.
+//! The order of the modules in `workbench`, `bundler` and `xtask`. The parent of a module is the package or a module
+//! with a folder, and the documentation of the parent has a list of modules. A module imports only from modules that
+//! stand before it in this list, and it does not import from its parent.
 //!
 //! The tests read the order from the documentation, so that it stands in one place, which a reader sees. Therefore the
 //! documentation has to have the words "from left to right:", then the names of the modules, then a full stop.
@@ -11,7 +12,8 @@ use std::slice::from_ref;
 use tempfile::TempDir;
 use test_support::files::write_files;
 
-/// A module: the names from the root of the package to it. The root itself has no names.
+/// The path of a module: the names of the modules from the root of the package down to this module. The path of the
+/// root is empty.
 type ModulePath = Vec<String>;
 
 /// A module and its source.
@@ -19,7 +21,7 @@ struct Module {
     path: ModulePath,
     /// The text of its file, without the comments and the tests.
     code: String,
-    /// The names of the modules in its folder, in the order of its documentation, if it has a list of them.
+    /// The names of the modules in its folder, in the order of the list in its documentation, if there is such a list.
     order: Option<Vec<String>>,
     /// The names of the modules that it declares, apart from tests.
     children: BTreeSet<String>,
@@ -79,7 +81,8 @@ fn named_paths(module: &Module) -> Vec<ModulePath> {
     let code = module.code.replace("in crate::", "");
     let from_root = code.split("crate::").skip(1).map(|text| owned(names_in_path(text)));
     let words = module.code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
-    // In a list such as `super::{a, b}`, the word before the brace is `super::` alone. `imports_several_names` forbids such lists.
+    // In a list such as `super::{a, b}`, the word before the brace is `super::` alone. Such lists are found by
+    // `imports_several_names`.
     let from_parent =
         words.filter(|word| word.starts_with("super::") && *word != "super::").map(|word| {
             let rest = word.trim_start_matches("super::");
@@ -90,8 +93,8 @@ fn named_paths(module: &Module) -> Vec<ModulePath> {
     from_root.chain(from_parent).collect()
 }
 
-/// Returns true if the module `from` may import from the module `to`. `order` returns the order of the modules in
-/// another one, if its documentation has a list of them.
+/// Returns true if the module `from` may import from the module `to`. `order` returns the list in the documentation of
+/// the module at a path, if there is such a list.
 fn may_import(
     from: &[String],
     to: &[String],
@@ -108,9 +111,9 @@ fn may_import(
     place(to_next) < place(from_next)
 }
 
-/// Returns true if a line imports a list or a `*` from the root of the package or from the parent module. The test would
-/// not find the modules in such an import. The bundler writes `pub use super::*` into a bundle, so a `*` only counts if the
-/// line begins with its import.
+/// Returns true if a line imports a list or a `*` from the root of the package or from the parent module. The test
+/// would not find the modules in such an import. The bundler has the text `pub use super::*`, which it writes into a
+/// bundle, so a `*` counts only if the line begins with `use`.
 fn imports_several_names(line: &str) -> bool {
     ["use crate::{", "use super::{"].iter().any(|list| line.contains(list))
         || ["use crate::*", "use super::*"].iter().any(|all| line.trim_start().starts_with(all))
@@ -145,7 +148,7 @@ fn wrong_imports(source: &Path) -> Vec<String> {
             let lengths = (0..=named.len()).rev();
             let target = lengths.map(|length| &named[..length]).find(|path| find(path).is_some());
             let target = target.expect("the root is a module");
-            // Some texts contain `crate::` as well, but no module follows it there.
+            // Some string literals contain `crate::` as well, but no module follows it there.
             if !may_import(&module.path, target, order) {
                 wrong.push(format!("{} imports {}", module.name(), named.join("::")));
             }

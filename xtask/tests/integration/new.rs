@@ -204,7 +204,8 @@ fn assert_files(root: &Path, name: &str, first_line: &str, template: &str) {
     assert_eq!(files.count(), 4);
 }
 
-/// Runs `cargo xtask new` in the project `root`, and sends it the page of a problem. Returns the end of the command.
+/// Runs `cargo xtask new` in the project `root`, and sends it the page of a problem. Returns the result of
+/// [`Listening::end`].
 fn run_with_click(root: &Path, page: &str) -> (ExitStatus, String, String) {
     let listening = Listening::start(&mut listener(root));
     listening.send(page, "200");
@@ -290,7 +291,8 @@ fn stay_after_click(root: &Path) -> Listening {
     listening
 }
 
-/// Checks that a command waits for another click, and has said nothing that is not expected.
+/// Checks that a command waits for another click, and that the test has already compared everything that the command
+/// has printed.
 #[track_caller]
 fn assert_stays(mut listening: Listening) {
     // This request is answered only if the command waits for another click.
@@ -429,7 +431,7 @@ fn a_url_that_names_no_problem_is_refused() {
     ] {
         let error = run_new(folder.path(), words).unwrap_err();
         assert!(error.starts_with(expected), "{error}");
-        // An error that is expected to its end has no advice.
+        // If the expected text includes the end of the line, no advice may follow it.
         assert_eq!(error == expected, expected.ends_with('\n'), "{error}");
     }
     assert!(solution_files(folder.path()).is_empty());
@@ -479,7 +481,7 @@ impl Listening {
     }
 }
 
-/// Only Linux tells which signals a program ignores.
+/// The command can find out only on Linux which signals it ignores.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_signal_that_is_ignored_from_the_start_stays_ignored() {

@@ -28,7 +28,8 @@ fn assert_refused(table: &[(&[&str], &str)]) {
     assert_eq!(files(&root), before);
 }
 
-/// Checks that the parser of the arguments answers each list of arguments by its sentence. It adds where to find help.
+/// Checks that the parser of the arguments answers each list of arguments by its sentence. The parser adds a line that
+/// says where to find help.
 #[track_caller]
 fn assert_refused_by_parser(table: &[(&[&str], &str)]) {
     let (_folder, root) = project_in_folder();

@@ -85,7 +85,7 @@ fn commands_at_once_compile_an_outdated_program_again() {
     }
 }
 
-/// For Cargo, the program that another copy has built is up to date here, too.
+/// For Cargo, a program that another copy of the project has built in this target folder is up to date.
 #[test]
 fn a_program_that_a_copy_has_built_here_is_compiled_again() {
     let (folder, root) = project_in_folder();
@@ -123,7 +123,8 @@ fn a_folder_that_is_moved_back_and_changed_is_compiled() {
     fs::rename(root.join("src/bin"), &old).unwrap();
     wait_for_a_later_time();
     let text = fs::read_to_string(old.join("x.rs")).unwrap();
-    // The variables make Cargo put programs, or the files that the compiler writes, into another folder.
+    // Apart from `NOTHING`, the variables make Cargo put programs, or the files that the compiler writes, into another
+    // folder.
     let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
     let host = String::from_utf8(host).unwrap();
     for (variable, value) in [

@@ -1,7 +1,7 @@
-//! The pages are right: each command of a shell block, except those of `NOT_RUN`, runs and prints the block of text
-//! that follows; each link to a file leads somewhere; a problem is solved as the README shows; each problem of this
-//! crate is there; the examples of stress tests are compiled; those of a checker and of an interactor judge solutions;
-//! and the example of jury material is in the sources.
+//! Tests that the Markdown pages are right: each command of a shell block, except those of `NOT_RUN`, runs and prints
+//! the block of text that follows; the target of each link to a file exists; a problem is solved as the README
+//! shows; each problem of this crate is on the pages; the examples of stress tests are compiled; the examples of a
+//! checker and of an interactor judge solutions; and the example of jury material is in the sources.
 //!
 //! These tests are a program of their own, because they run `cargo xtask`, for which Cargo may build the program
 //! `xtask` anew. Tests that run beside them would not find this program while Cargo replaces it.
@@ -104,7 +104,7 @@ fn small_project() -> PathBuf {
     for old in ["src", "testcases"].map(|old| folder.join(old)) {
         assert!(!old.exists() || fs::remove_dir_all(old).is_ok());
     }
-    // The commands may have been compiled anew.
+    // The program `xtask` may have been compiled anew since the last run of this test.
     let old_program = folder.join("target/debug/xtask");
     assert!(!old_program.exists() || fs::remove_file(old_program).is_ok());
     let manifest = "[package]\nname = \"sente\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n\
@@ -128,8 +128,8 @@ fn run_xtask(folder: &Path, words: &str) -> (String, bool) {
     (messages + &finished.stdout.text(), finished.is_success())
 }
 
-/// Returns what `cargo xtask new` prints if its user clicks on the page of the example. It listens on any free port,
-/// but prints that it listens on the usual one.
+/// Returns what `cargo xtask new` prints if its user clicks on the page of the example. The command listens on any free
+/// port, but in the returned text, the port is the usual one.
 fn click(folder: &Path) -> String {
     let mut command = xtask(folder, "new --port 0");
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

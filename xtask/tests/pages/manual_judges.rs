@@ -78,7 +78,7 @@ fn judges_in_manual() -> [String; 2] {
 ///
 /// # Panics
 ///
-/// Panics with a sentence that says what to install if it is not.
+/// Panics if the interpreter is not installed, with a sentence that says what to install.
 fn require_python() {
     let limits = Limits::of_time(AMPLE_TIME);
     let run = run(Command::new("python3").arg("--version"), b"", limits);

@@ -23,8 +23,8 @@ use crate::number::number_in;
 /// PROBLEM is replaced by the URL and the title, and SETTINGS is replaced by the limits and the other lines that the
 /// tools read. After the header comes the template of the site, which the URL determines: atcoder.rs for AtCoder,
 /// codeforces.rs for Codeforces, and other.rs for all other sites and for a problem without a URL. After a click on an
-/// interactive problem, it is interactive.rs for every site. The template of a stress test is stress.rs or, for
-/// Codeforces, stress_multitest.rs. In both, NAME is replaced by the name of the solution.
+/// interactive problem, the template is interactive.rs for every site. The template of a stress test is stress.rs or,
+/// for Codeforces, stress_multitest.rs. In both, NAME is replaced by the name of the solution.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -95,10 +95,10 @@ impl Page {
     }
 
     fn problem(self) -> Result<NewProblem> {
-        let usual = NewProblem::of_url(&self.url, None)?;
+        let defaults = NewProblem::of_url(&self.url, None)?;
         // A page without a time limit may have 0 here.
         let stated = self.time_limit.filter(|&time| time != 0.0);
-        let milliseconds = stated.unwrap_or(usual.time_limit.as_secs_f64() * 1e3).round();
+        let milliseconds = stated.unwrap_or(defaults.time_limit.as_secs_f64() * 1e3).round();
         ensure!(
             (1.0..=1e6).contains(&milliseconds),
             "expected a time limit of 0.001 s to 1000 s, found {} s: create the files with `cargo xtask new URL`",
@@ -119,7 +119,7 @@ impl Page {
             uses_files: streams.iter().any(|stream| !["", "stdin", "stdout"].contains(stream)),
             samples: Some(samples),
             omitted_samples,
-            ..usual
+            ..defaults
         })
     }
 }
@@ -129,8 +129,8 @@ fn short_number(number: f64) -> String {
     if number.abs() < 1e9 { number.to_string() } else { format!("{number:e}") }
 }
 
-/// The contests of which some pages have not arrived yet. The key is the id of a contest, and the value is the set of
-/// its pages that have arrived.
+/// The contests of which some pages have not arrived yet. The key is the id of a contest, which is a new one for each
+/// click, and the value is the set of its pages that have arrived.
 #[derive(Default)]
 struct OpenContests(HashMap<String, HashSet<String>>);
 

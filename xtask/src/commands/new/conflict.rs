@@ -1,4 +1,4 @@
-//! The reasons for which a new solution cannot have a name.
+//! The reasons why a new solution cannot have the name that is wanted for it.
 
 use super::name::SolutionName;
 use super::new_problem::NewProblem;
@@ -10,7 +10,7 @@ use workbench::problem_url::ProblemUrl;
 use workbench::project::Project;
 use workbench::support::file::read;
 
-/// The reason for which a solution cannot have a name.
+/// The reason why a new solution cannot have the wanted name.
 pub(super) struct Conflict {
     /// The part of a message that says which file or folder has the name already.
     pub(super) reason: String,
@@ -22,8 +22,8 @@ impl Conflict {
     const OTHER_NAME: &str = "Give another name, `cargo xtask new URL NAME`";
 }
 
-/// Returns the conflict with a folder that keeps a solution of this name from being created, if there is one. Cargo
-/// takes the folder `src/bin/NAME` for the solution `NAME`, and does not build two solutions of one name. If the
+/// Returns the conflict with a folder that keeps a solution of this name from being created, if such a folder exists.
+/// Cargo takes the folder `src/bin/NAME` for the solution `NAME`, and does not build two solutions of one name. If the
 /// solution exists already, there is no conflict.
 pub(super) fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<Conflict> {
     if project.solution_file(name.as_str()).is_file() {
@@ -53,8 +53,8 @@ pub(super) fn conflict_with_existing(
     let other = match Header::find_url(&source) {
         Some(other) if names_url(&source, problem) => format!("for {other:?} with another title"),
         Some(other) => format!("for {other:?}"),
-        // The solution was created by its name, and its URL is not known. If the user gives this name for the problem, or
-        // has not added a sample yet, the solution counts as one for this problem.
+        // The solution was created by its name, and its URL is not known. If the user gives this name for the problem,
+        // or has not added a sample yet, the solution counts as one for this problem.
         None if source.contains(UNKNOWN_URL)
             && (problem.is_name_chosen || !has_test_cases(project, name)?) =>
         {

@@ -1,4 +1,4 @@
-//! The files of a problem. They are created from what is known of the problem.
+//! The files of a problem, which are created from what is known about the problem.
 
 use super::conflict::{Conflict, conflict_with_existing, folder_in_the_way, is_for_problem};
 use super::log::Log;
@@ -173,8 +173,8 @@ fn create_solution(
     }
 }
 
-/// Returns the name of the solution for a problem, if there is one. Its name may have a number, although the name without
-/// the number is free: the solution that had the name may have been deleted.
+/// Returns the name of the solution for a problem, if the solution exists. The name may have a number, although the
+/// name without the number is free: the solution that had this name may have been deleted.
 fn existing_name(project: &Project, problem: &NewProblem) -> Result<Option<SolutionName>> {
     let wanted = problem.name.as_str();
     for existing in project.solution_names()? {

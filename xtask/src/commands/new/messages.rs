@@ -5,8 +5,8 @@ use super::request::Repetition;
 /// Returns the greeting of a command that waits for clicks on this port.
 pub(super) fn greeting(port: u16, repetition: Repetition) -> String {
     let end = match repetition {
-        Repetition::Once => "this ends when its files are created, or by Ctrl-C.",
-        Repetition::UntilEnded => "its files are created, click after click, until Ctrl-C.",
+        Repetition::Once => "the command ends when the files are created, or by Ctrl-C.",
+        Repetition::UntilEnded => "the files are created, click after click, until Ctrl-C.",
     };
     format!(
         "Listening on port {port}. Click on the button of Competitive Companion, a green +, on the page of a problem or \

@@ -11,7 +11,7 @@ use workbench::site::Site;
 pub(super) struct NewProblem {
     /// The name of the solution.
     pub(super) name: SolutionName,
-    /// True if the user chose the name. Otherwise, a number may follow it.
+    /// True if the user chose the name. Otherwise, a number is added to the name if another problem has it.
     pub(super) is_name_chosen: bool,
     pub(super) url: Option<ProblemUrl>,
     /// The title, if the page of the problem is known.

@@ -135,7 +135,7 @@ mod tests {
             ("localhost:8000/x", "https://localhost:8000/x"),
             // This URL is refused later. With another scheme before it, the host would be `https`.
             ("https:/x.org/a", "https:/x.org/a"),
-            // Without a host, this is refused later, too.
+            // This text has no host, and is refused later, too.
             ("abc400/x", "abc400/x"),
             ("abc400/../../x.y", "abc400/../../x.y"),
             ("./x", "./x"),

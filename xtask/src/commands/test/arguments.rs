@@ -7,7 +7,7 @@
 /// an interactor, the output is judged nevertheless. The header is the comment at the top of the solution.) The
 /// solution bridgit also plays games.
 ///
-/// Only this solution is built. By default, it is a debug build, which is optimised, but also finds overflows.
+/// Only this solution is built. By default, the build is a debug build, which is optimised, but also finds overflows.
 ///
 /// The header states the time limit, for example by `Time limit: 5 s.`; if it does not, the limit is 2 s. The processor
 /// time of the program is compared with the limit. A program is stopped when it has used twice the limit, when it has

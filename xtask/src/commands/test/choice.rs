@@ -1,4 +1,4 @@
-//! The choice of the solution to test and of its cases.
+//! The choice of the solution to test, and of one of its cases.
 
 use crate::chosen_solution::announce_changed_last;
 use anyhow::{Result, bail, ensure};
@@ -9,7 +9,7 @@ use workbench::support::file::is_same_file;
 use workbench::task::Task;
 use workbench::task::case::Case;
 
-/// The solution to test, and the case if there is only one.
+/// The solution to test, and the case if the user wants a single case.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     pub(super) solution: String,
@@ -48,7 +48,7 @@ impl Choice {
 ///
 /// # Errors
 ///
-/// Returns an error that names the folder if it lies elsewhere.
+/// Returns an error that names the folder of the test cases if the path leads elsewhere.
 fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
     let folder = Path::new(wanted).parent().filter(|folder| !folder.as_os_str().is_empty());
     let Some(folder) = folder else { return Ok(()) };
@@ -66,8 +66,8 @@ fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
 ///
 /// # Errors
 ///
-/// Returns an error that lists the cases if there is no such case. Returns an error, too, if a file in the folder of
-/// another solution is given.
+/// Returns an error that lists the cases if there is no such case. Returns an error, too, if a file in another folder
+/// is given.
 pub(super) fn chosen_case(task: &Task, cases: &[Case], wanted: &str) -> Result<Case> {
     ensure_belongs_to(task, wanted)?;
     select(cases, wanted)

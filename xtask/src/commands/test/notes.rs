@@ -18,7 +18,7 @@ pub(super) fn notes_on_cases(task: &Task) -> Result<Vec<String>> {
     Ok(notes)
 }
 
-/// Returns a note if the folder of the test cases has other files, such as `in1.txt`.
+/// Returns a note if the folder of the test cases has files that belong to no test case, such as `in1.txt`.
 ///
 /// # Errors
 ///

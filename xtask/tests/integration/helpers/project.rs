@@ -48,7 +48,7 @@ pub(crate) fn xtask_with_target(root: &Path, target: &Path, words: &str) -> Comm
     command
 }
 
-/// Creates another file of the program `xtask`, and the folder around it.
+/// Creates a link to the program `xtask`, or else a copy of it, and the folder around `file`.
 pub(crate) fn create_program(file: &Path) {
     fs::create_dir_all(file.parent().unwrap()).unwrap();
     let original = env!("CARGO_BIN_EXE_xtask");

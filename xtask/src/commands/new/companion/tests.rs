@@ -24,7 +24,7 @@ fn parse(click: &Value) -> ClickedPage {
 }
 
 #[test]
-fn a_click_tells_what_its_page_does() {
+fn the_properties_of_a_problem_are_read() {
     let problem = parse(&click()).problem.unwrap();
     assert_eq!(problem.name.as_str(), "usaco1137");
     assert!(!problem.is_name_chosen);
@@ -39,7 +39,7 @@ fn a_click_tells_what_its_page_does() {
 }
 
 #[test]
-fn a_click_tells_its_contest() {
+fn the_contest_of_a_page_is_read() {
     let ClickedPage { batch, .. } = parse(&click());
     assert_eq!((&*batch.id, batch.size), ("a", 3));
 }
@@ -327,7 +327,7 @@ fn a_page_that_cannot_be_read_counts_in_its_contest() {
 }
 
 #[test]
-fn a_page_at_fault_does_not_end_it() {
+fn a_page_at_fault_does_not_end_the_command() {
     let (port, thread) = receiving();
     let refused = click_in('a', "x", 1).replace("https://", "file://");
     assert_answer(port, &post(&refused), 4096, "400");

@@ -36,6 +36,7 @@ fn problem(url: &str, texts: &[(&str, &str)]) -> NewProblem {
     }
 }
 
+/// Creates the files of a problem. Returns the lines of the log, and after them the error.
 fn created(project: &Project, problem: &NewProblem) -> String {
     log_of(|log| create(project, problem, log).map(|_| ()))
 }
@@ -43,7 +44,8 @@ fn created(project: &Project, problem: &NewProblem) -> String {
 #[test]
 fn the_bundle_of_a_new_problem_is_accepted() {
     let (folder, project) = project_without_solutions();
-    // Cargo puts a program elsewhere if the configuration of a folder above names a target.
+    // If the configuration of a folder above names a target, Cargo puts programs into another folder. The build of the
+    // bundle has to be found there, too.
     let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
     let target = format!("[build]\ntarget = {:?}\n", String::from_utf8(host).unwrap().trim());
     write(&folder.path().join(".cargo/config.toml"), &target).unwrap();
