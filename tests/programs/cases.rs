@@ -74,7 +74,7 @@ impl Subject {
     fn ensure_accepted(&self, case: &Case) -> Result<()> {
         let program = debug_build(&self.task.name);
         ensure_accepted(&self.debug_settings, &program, case).context("debug build")?;
-        let bundle = self.bundle().context("the bundle does not compile")?;
+        let bundle = self.bundle().context("cannot build the bundle")?;
         ensure_accepted(&self.task.run_settings(), bundle, case).context("bundle")
     }
 

@@ -162,7 +162,7 @@ impl BoardArguments {
                 let columns = other.width.abs_diff(board.width);
                 (columns + other.height.abs_diff(board.height), columns)
             })?;
-        (!board.is_winnable()).then(|| format!("there is a game to play on {winnable}\n"))
+        (!board.is_winnable()).then(|| format!("the solution can win on {winnable}\n"))
     }
 }
 

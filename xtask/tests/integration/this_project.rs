@@ -154,7 +154,7 @@ fn where_degwer_wins_another_board_is_named() {
         let shown =
             assert_run(&format!("bridgit play {board} --opponent human"), "", "o room ", "");
         let no = "\n\naccepted: the answer is No, DEGwer can always win\n";
-        let end = format!("{no}there is a game to play on {winnable}\n");
+        let end = format!("{no}the solution can win on {winnable}\n");
         assert!(shown.ends_with(&end), "{shown}");
     }
 }

@@ -101,7 +101,7 @@ fn log_notes(
     }
     if problem.uses_files {
         log.push(format!(
-            "{name} reads or writes a file: the template does not, see the statement"
+            "{name} has to read or write a file, which the template does not do: see the statement"
         ));
     }
     Ok(())

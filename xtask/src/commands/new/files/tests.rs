@@ -214,7 +214,8 @@ fn notes_about_samples_and_limits_and_files_follow_in_this_order() {
     problem.uses_files = true;
     problem.omitted_samples = 7;
     let samples = "x has 10 samples: the first 3 were taken\n";
-    let files = "x reads or writes a file: the template does not, see the statement\n";
+    let files =
+        "x has to read or write a file, which the template does not do: see the statement\n";
     let lines = created(&project, &problem);
     assert!(lines.ends_with(&format!("{samples}{OTHER_LIMITS}{files}")), "{lines}");
 }
