@@ -15,13 +15,13 @@
 //!
 //! # Only two moves matter
 //!
-//! **A larger end pile never hurts its owner**, whoever is to move. (The last pile is the end pile of both.)
-//! Suppose that the owner of an end pile can win. Now add stones to the owner's end pile. We claim that the
-//! owner still wins by playing as if the extra stones were not there. When this play takes the rest of the
-//! pile, the owner takes the extra stones, too. The opponent has the same moves as without the extra stones,
-//! unless the opponent can take stones of this very pile. This is possible only when this pile is the last
-//! one and the opponent is to move. But the owner's winning play never leads there: even without the extra
-//! stones, the opponent would take the whole pile and win.
+//! **A larger end pile never hurts its owner**, whoever is to move. (A pile that is the only one left is the
+//! end pile of both players.) Suppose that the owner of an end pile can win. Now add stones to the owner's end
+//! pile. We claim that the owner still wins by playing as if the extra stones were not there. When this play
+//! takes the rest of the pile, the owner takes the extra stones, too. The opponent has the same moves as
+//! without the extra stones, unless the opponent can take stones of this very pile. This is possible only
+//! when this pile is the only one left and the opponent is to move. But the owner's winning play never leads
+//! there: even without the extra stones, the opponent would take the whole pile and win.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
@@ -29,7 +29,7 @@
 //! # A threshold for each interval
 //!
 //! Call a pile *full* if nobody has taken from it. At the start of the game all piles are full. Take the
-//! piles 3 1 2. First takes one stone, and leaves 2 1 2. Second takes all of the last pile, and leaves 2 1.
+//! piles 3 1 2. First takes one stone, and leaves 2 1 2. Second takes all of the right pile, and leaves 2 1.
 //! Second's end pile is now the pile of 1 stone, which is full. So only First's end pile is not full: 2 of
 //! its 3 stones are left.
 //!
@@ -183,7 +183,7 @@
 //! to the smaller one.) A losing size of 0 means that the player to move loses on the interval itself.
 //! `right[l..=r]` is the losing size of a pile that is put to the right. For a single pile both are its own
 //! size. For l < r, let L be `left[l..=r-1]`, and let R be `right[l..=r-1]`, the losing sizes for the
-//! interval without its last pile. Compare the last pile, `A[r]`, with them:
+//! interval without its rightmost pile. Compare this pile, `A[r]`, with them:
 //!
 //! ```text
 //!     A[r] = R            left[l..=r] = 0          (by the definition of R)
@@ -195,7 +195,7 @@
 //! The same table gives `right[l..=r]`, with `A[l]` in place of `A[r]`, with L = `right[l+1..=r]`, and with
 //! R = `left[l+1..=r]`. The player to move loses on two or more piles exactly if `A[0] = left[1..=N-1]`. For
 //! example, let the piles be x 1 2 2. For the interval 1 2 of the two piles after x, the table gives L = 2
-//! and R = 1: the player to move loses on 2 1 2 and on 1 2 1. The last pile of 1 2 2 has 2 stones, and
+//! and R = 1: the player to move loses on 2 1 2 and on 1 2 1. The rightmost pile of 1 2 2 has 2 stones, and
 //! R < 2 ≤ L. So the losing size on the left of 1 2 2 is 2 - 1 = 1: with x = 1, and with no other x, the
 //! player to move loses. That a losing size always exists, and the table, are stated without proof;
 //! tests/solutions/agc048d.rs compares the result with a brute force on all lists of up to four piles of at

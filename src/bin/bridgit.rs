@@ -343,16 +343,16 @@
 //!     S ─g─ 41 ─h─ 42 ─i─ T        (3, 1) g    (3, 2) h    (3, 3) i
 //! ```
 //!
-//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Seen from one
-//! of its two ends, a door leads up, down, to the left or to the right. The figure shows two directions for
-//! this end, depending on whether the end is above, on or below the diagonal. (No doors are partners at a
-//! border, but we apply the figure there, too, to treat all doors alike.) If the door leads in one of these
-//! two directions, we say that this end of the door is *chosen*. Exactly one end of each door is chosen:
+//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** The figure also
+//! says, for each corner, in which two directions the partners lead from it: for example, up and to the left
+//! from a corner above the diagonal. We say that a door *chooses* one of its ends if it leads from there in
+//! one of these two directions. (On a border, there are no partners, but we use the directions of the figure
+//! there, too, to treat all doors alike.) Each door chooses exactly one of its two ends:
 //!
-//! - Door `| i j` leads up from its end (i, j), and this end is chosen if i ≤ j. It leads down from its end
-//!   (i-1, j), and this end is chosen if i - 1 ≥ j, that is, if i > j.
-//! - Door `- i j` leads to the right from its end (i, j), and this end is chosen if i > j. It leads to the
-//!   left from its end (i, j+1), and this end is chosen if i < j + 1, that is, if i ≤ j.
+//! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
+//!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.
+//! - Door `- i j` leads to the right from its end (i, j), and chooses this end if i > j. It leads to the left
+//!   from its end (i, j+1), and chooses this end if i < j + 1, that is, if i ≤ j.
 //!
 //! The door has a partner at the chosen end if this end is a corner. Only the doors `| 1 j` and `| H j` have
 //! an end on a border: the top border is corner (0, j), and the bottom border is corner (H, j). All other

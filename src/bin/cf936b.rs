@@ -136,7 +136,7 @@
 //!   the pair (start, *none*). An edge v → w of colour c becomes an edge from (v, x) to (w, c) for each value
 //!   x ≠ c. A pair (v, red) is a sink if all edges that leave v are red.
 //! - **In general**, a pair has a *value* in place of the parity or the colour. It is what has to be
-//!   remembered of the past, and the start needs one, too. Two things are necessary. First, the vertex and
+//!   remembered of the past, and the start needs a value, too. Two things are necessary. First, the vertex and
 //!   the value determine which edges are allowed, and whether the walk has reached a goal. Second, the value
 //!   and the next edge determine the next value. Then the allowed walks from the start correspond one to one
 //!   to the walks of pairs. If there are finitely many pairs, a depth-first search that does not stop at

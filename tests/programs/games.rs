@@ -1,6 +1,7 @@
 //! Games of bridgit over pipes, as the site plays them: every board, against the strongest of DEGwer's strategies.
 //!
-//! In tests/solutions/bridgit.rs, the solution also plays against the other strategies, without a process for each game.
+//! In tests/solutions/bridgit.rs, the solution also plays against the other strategies, without a process for each
+//! game.
 
 use crate::cases::ensure_good;
 use crate::{debug_build, project};

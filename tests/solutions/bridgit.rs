@@ -196,7 +196,7 @@ fn the_solution_beats_all_strategies_of_degwer_on_all_boards() {
                 play(&mut BufReader::new(from_referee), &mut LineWriter::new(to_referee))
             });
             let game = referee::Game::new(board, strategy.opponent(seed));
-            let decision = game.judge(output, input);
+            let decision = game.play(output, input);
             assert!(decision.is_accepted(), "{board}, {strategy:?}, {seed}: {decision:?}");
             solution.join().unwrap().unwrap();
         }
@@ -359,7 +359,7 @@ fn the_pairing_beats_all_strategies_of_degwer_on_all_boards() {
         for (strategy, seed) in STRATEGIES_AND_SEEDS {
             let program = PairingProgram::new(height, width, order == Order::First);
             let game = referee::Game::new(board, strategy.opponent(seed));
-            let decision = game.judge(program.clone(), program);
+            let decision = game.play(program.clone(), program);
             assert!(decision.is_accepted(), "{board}: {decision:?}");
         }
     }

@@ -6,7 +6,7 @@ fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let mut input = Input::new(&text);
     let mut output = String::new();
-    // For an input with only one test, write `let t = 1;` in the next line.
+    // For an input with only one test, replace the next line by `let t = 1;`.
     let t: usize = input.read("t")?;
     for _ in 0..t {
         solve(&mut input, &mut output)?;
@@ -15,7 +15,7 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-/// Reads a test, and writes its answer. Words such as "n" name a value in the message about a wrong input.
+/// Reads a test, and writes its answer. The text "n" in `read("n")` only appears in the error about a wrong input.
 fn solve(input: &mut Input, output: &mut String) -> Result<(), Error> {
     let n: usize = input.read("n")?;
     // let v = input.read_in_range("v", 1..=n)? - 1; // a number from 1 to n, minus 1

@@ -6,7 +6,7 @@ fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let mut input = Input::new(&text);
     let mut output = String::new();
-    // The word "n" names the value in the message about a wrong input.
+    // The text "n" in `read("n")` only appears in the error about a wrong input.
     let n: usize = input.read("n")?;
     // let v = input.read_in_range("v", 1..=n)? - 1; // a number from 1 to n, minus 1
     // let a: Vec<u64> = input.list("a", n)?;

@@ -25,6 +25,7 @@ fn inputs() -> impl Strategy<Value = String> {
 
 #[test]
 fn random_small_inputs() {
-    // If the header names a checker or an interactor, this program decides whether an output is right.
+    // If the header names a checker or an interactor, the output of `brute_force` does not decide: the checker or the
+    // interactor does.
     stress::compare("NAME", 1000, inputs(), brute_force);
 }

@@ -97,7 +97,7 @@ impl Bundle {
         options: BundleOptions,
     ) -> Result<Self> {
         let Sources { name, solution, library } = sources;
-        let solution = &solution.code;
+        let solution = &solution.without_tests;
         ensure_solution_stands_alone(solution)?;
         let title = format!("{MARKER}{name}{SITE_MARKER}{}\n", site.name);
         let mut bundle = Self {
@@ -113,7 +113,7 @@ impl Bundle {
             bundle.text.push(&solution.text);
             return Ok(bundle);
         };
-        let whole = SolutionAndLibrary { solution, library: &library.code };
+        let whole = SolutionAndLibrary { solution, library: &library.without_tests };
         let selected = SelectedLibrary::of(whole, &bundle.options.selection)?;
         ensure_library_stands_alone(&selected.code)?;
         let program = SolutionAndLibrary { solution, library: &selected.code };

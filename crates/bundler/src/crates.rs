@@ -88,7 +88,8 @@ fn build_libraries(compiler: &SiteCompiler) -> CompileResult<Vec<CompiledCrate>>
         return Err(CompileError::Messages(cargo::messages(&output)));
     }
     let mut libraries: Vec<_> = values(&output.stdout).iter().filter_map(library).collect();
-    // The sort is stable, and of two files for a version, a dependency is resolved to the last.
+    // If there are two files for a version, the last one is used: `resolve` takes the last of several that fit equally
+    // well. The sort is stable, so among equally optimized files, the order of Cargo decides.
     libraries.sort_by(|one, other| one.opt_level.cmp(&other.opt_level));
     Ok(libraries)
 }

@@ -40,18 +40,25 @@
 //! A program can find out whether two variables or two types are the same, for example by comparing the addresses of
 //! two `static`s. So two of them in the source must stay two in the bundle, and one must stay one.
 //!
-//! One function of the source must not become two. The reverse is allowed, because the solution and the library may
-//! each have a copy of `Vec::<u8>::push`, and the bundle has only one. One function of the standard library may also
-//! become two, because some of these functions are generic over the length of a text, and two texts that have the same
-//! length in the source may have different ones in the bundle. Constants other than `static`s may be merged and copied.
-//! (Rust does not specify whether the addresses of two such functions or constants are equal.)
+//! For functions, the rule is weaker, because Rust does not specify whether the addresses of two functions are equal:
+//!
+//! - Two functions of the source may become one. For example, the solution and the library may each have a copy of
+//!   `Vec::<u8>::push`, and the bundle has only one.
+//! - One function of the source must not become two, unless it is a function of the standard library. Some of those are
+//!   generic over the length of a text, and two texts of the same length may have different lengths in the bundle.
+//!
+//! Constants other than `static`s may be merged and copied, too.
 //!
 //! # Limits
 //!
-//! The rules recognise a detail by its form. An unusual constant of the program may have the same form: two large
-//! addresses side by side (or a large `u128`, with a compiler older than Rust 1.95), or a text with a path and its
-//! length. The comparison does not notice if such a constant has another value in the bundle, for example because of a
-//! macro that counts the names in a path.
+//! The rules recognise a detail by its form. An unusual constant of the program may have the same form:
+//!
+//! - like the number of a type: two large addresses side by side (or a large `u128`, with a compiler older than Rust
+//!   1.95);
+//! - like a text with a path: a text and its length that a macro has made of a path.
+//!
+//! The comparison does not notice if such a constant has another value in the bundle, for example because the macro
+//! counts the names in the path.
 //!
 //! Code under a condition that the compiler evaluates is compared only if the condition holds in the common layout. So
 //! the code in `if column!() > 99 { … }` is not compared. In the same way, the text of a `stringify!` may have more
@@ -227,9 +234,7 @@ impl<'a> IrComparison<'a> {
             }
             Sides { source: None, bundle: None } if words.are_equal() => Ok(()),
             _ if self.is_same_instance(words) => Ok(()),
-            Sides { source: None, bundle: None } if texts.length.is_of_text(line.number, words) => {
-                Ok(())
-            }
+            Sides { source: None, bundle: None } if texts.length.take(line.number, words) => Ok(()),
             used => {
                 // A number may be the length of a text that differs, and then the text says more to the user.
                 let is_number =

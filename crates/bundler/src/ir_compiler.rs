@@ -38,6 +38,11 @@ const PACKAGE_VARIABLES: [&str; 13] = [
     "CARGO_PKG_README",
 ];
 
+/// The options for the lints of a source. Lints that are not errors by default do not matter here. The others are kept,
+/// because one of them ends the evaluation of a constant that takes for ever. The last option allows every condition,
+/// as Cargo does for those that the manifest lists.
+const LINTS_OF_SOURCE: [&str; 2] = ["-Awarnings", "--check-cfg=cfg(any())"];
+
 /// The compiler for the sources and the bundles of a task.
 pub(crate) struct IrCompiler<'a> {
     /// The compiler that builds the crates.
@@ -119,12 +124,11 @@ impl<'a> IrCompiler<'a> {
     ) -> CompileResult<Vec<String>> {
         let mut units = Vec::new();
         let mut rustc = self.rustc(&crate_name(&sources.name));
-        // The lints that are not errors do not matter here.
-        rustc.arg("-Awarnings").args(self.features());
+        rustc.args(LINTS_OF_SOURCE).args(self.features());
         if let Some(library) = &sources.library {
             let mut of_library = self.rustc(LIBRARY_NAME);
-            of_library.args(["--crate-type=rlib", "--emit=link", "--cap-lints=allow"]);
-            of_library.args(self.features());
+            of_library.args(["--crate-type=rlib", "--emit=link"]);
+            of_library.args(LINTS_OF_SOURCE).args(self.features());
             units.push(compile(&mut of_library, library, Path::new("src/lib.rs"))?);
             let library = self.folder.join(format!("lib{LIBRARY_NAME}.rlib"));
             rustc.arg(format!("--extern={LIBRARY_NAME}={}", library.display()));

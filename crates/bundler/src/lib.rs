@@ -25,8 +25,8 @@
 //!
 //! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one text, and the files of
 //!    the library as another. Each text is divided into token trees, which know the places of their bytes. Tests are
-//!    left out. Each text that is made of the files remembers where its parts come from. By this, step 5 finds the
-//!    tokens that a source and its bundle have in common.
+//!    left out. Each text that is made of the files remembers from which place of which file each of its bytes comes.
+//!    By this, step 5 finds the tokens that a source and its bundle have in common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.
@@ -36,8 +36,8 @@
 //!    source and the bundle are compiled to LLVM IR, and compared instruction by instruction. For this, both get other
 //!    white space, so that the tokens that they have in common have the same lines and columns. Then `line!`, `dbg!`
 //!    and the messages of panics give the same locations in both.
-//! 6. **Compile** (`package`, `site_manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates
-//!    of the project. (Step 5 also uses these three modules, to build the crates.)
+//! 6. **Compile** (`package`, `project_manifest`, `site_compiler`): the bundle is compiled as on its site, with the
+//!    crates of the project. (Step 5 also uses these three modules, to build the crates.)
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need
@@ -102,7 +102,7 @@
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
 //! text, syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, ir_comparison; bundle, common_layout;
-//! package, site_manifest, site_compiler, crates, ir_compiler, source_comparison, bundling.
+//! package, project_manifest, site_compiler, crates, ir_compiler, source_comparison, bundling.
 
 pub mod bundle;
 pub mod bundling;
@@ -113,10 +113,10 @@ mod ir_comparison;
 mod ir_compiler;
 mod llvm_ir;
 mod package;
+mod project_manifest;
 mod refusals;
 mod selection;
 pub mod site_compiler;
-mod site_manifest;
 mod source_comparison;
 mod sources;
 mod symbols;

@@ -5,7 +5,7 @@
 //! | module | subject | where it comes from |
 //! | --- | --- | --- |
 //! | `package` | the manifest, and the versions and features that Cargo chooses | `cargo metadata` and `cargo tree` |
-//! | `site_manifest` | the dependencies that the site has, and those that it does not have | the table of sites |
+//! | `project_manifest` | the dependencies that the site has, and those that it does not have | the table of sites |
 //! | `crates` | the files that the compiler has made of the crates | `cargo build` |
 
 use anyhow::{Context, Result, bail};
@@ -143,9 +143,9 @@ impl Package {
         self.targets.iter().find(|target| target.kind == TargetKind::Program && target.name == name)
     }
 
-    /// Returns true if a dependency may be compiled with features other than those that its entry in the manifest lists
-    /// and those that dependencies in the registry turn on. The features of the package can turn on others, and so can
-    /// a dependency that is not in the registry.
+    /// Returns true if the project may compile a dependency with more features than a package that has only those
+    /// dependencies which are in the registry, as a bundle has. This happens if the features of the package turn on
+    /// features of a dependency, or if a dependency that is not in the registry does so.
     pub(crate) fn may_turn_on_features(&self) -> bool {
         !self.default_features.is_empty()
             || self.dependencies.iter().any(|dependency| !dependency.is_in_registry)
@@ -242,7 +242,8 @@ impl Dependency {
 }
 
 /// The similarity of a version to those that a dependency allows, as far as the numbers show it. Cargo may have chosen
-/// several versions of one package for different dependencies. The most similar version is taken for that of this one.
+/// several versions of one package, for different dependencies. Then the most similar version is the one that this
+/// dependency gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum VersionMatch {
     /// The numbers are those of versions that are not compatible.

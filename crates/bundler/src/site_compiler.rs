@@ -1,7 +1,7 @@
 //! The compilers of the sites. The compiler that is installed here is used in their place.
 
 use crate::bundle::Bundle;
-use crate::site_manifest::SiteManifest;
+use crate::project_manifest::ProjectManifest;
 use crate::symbols::SYMBOL_FORM;
 use anyhow::Result;
 use std::fs::File;
@@ -22,7 +22,7 @@ pub struct SiteCompiler<'a> {
     /// The edition in which bundles are compiled. A site may offer several.
     edition: &'a str,
     /// The manifest of the task's project. If the site has crates, a bundle gets the dependencies of the project.
-    pub(crate) manifest: SiteManifest<'a>,
+    pub(crate) manifest: ProjectManifest<'a>,
 }
 
 /// The warnings about a bundle that compiles.
@@ -44,7 +44,7 @@ impl<'a> SiteCompiler<'a> {
         Ok(Self {
             task,
             edition: task.site.compilation.preferred_edition(),
-            manifest: SiteManifest::read(task)?,
+            manifest: ProjectManifest::read(task)?,
         })
     }
 

@@ -26,11 +26,11 @@ pub(crate) struct Sources {
 
 /// The source of a crate: the code of its root and of all modules.
 pub(crate) struct CrateSource {
-    /// The code with the tests, for the compiler. It is not a file in a folder, so the paths of included files are
-    /// absolute.
+    /// The code with the tests. The compiler reads it from standard input, and not from a file in a folder, so the
+    /// paths of included files are absolute.
     pub(crate) with_tests: Code,
     /// The code without the tests. Bundles are made of it.
-    pub(crate) code: Code,
+    pub(crate) without_tests: Code,
 }
 
 impl Sources {
@@ -43,7 +43,7 @@ impl Sources {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let mut reader = Reader::default();
         let solution = reader.read_module(file, file.parent().unwrap_or(file))?;
-        let names_library = solution.code.has(LIBRARY_NAME);
+        let names_library = solution.without_tests.has(LIBRARY_NAME);
         let library = names_library
             .then(|| reader.read_module(&library_folder.join("lib.rs"), library_folder));
         Ok(Self { name, solution, library: library.transpose()? })
@@ -98,9 +98,10 @@ impl Reader {
                     [file, inner.join("mod.rs")].into_iter().filter(|_| body.word == ";");
                 // If there is no file, the compiler says so, unless the module is not compiled at all.
                 if let Some(file) = files.find(|file| file.is_file()) {
-                    let CrateSource { with_tests, code } = self.read_module(&file, &inner)?;
+                    let CrateSource { with_tests, without_tests } =
+                        self.read_module(&file, &inner)?;
                     edits.with_tests.replace(body.range.clone(), in_braces(with_tests.text));
-                    edits.without_tests.replace(body.range.clone(), in_braces(code.text));
+                    edits.without_tests.replace(body.range.clone(), in_braces(without_tests.text));
                 }
             }
         }
@@ -124,7 +125,10 @@ impl SourceEdits<'_> {
         let code = |edits: Edits| {
             Code::parse(Text::join([edits.apply().without_trailing_space(), "\n".into()], ""))
         };
-        Ok(CrateSource { with_tests: code(self.with_tests)?, code: code(self.without_tests)? })
+        Ok(CrateSource {
+            with_tests: code(self.with_tests)?,
+            without_tests: code(self.without_tests)?,
+        })
     }
 }
 

@@ -17,8 +17,9 @@
 //! `differs`, as far as the file has them. The names of their tests have the word `quick`, so
 //! `cargo test -p bundler --test bundles quick` tries only these programs.
 //!
-//! The compiler is called without Cargo, because this takes less time. For the program in its project, it compiles the
-//! library as a crate of its own, and then the solution. For the comparison, Cargo compiles the other crate.
+//! To find out what a program does in its project, the tests call the compiler without Cargo, because this takes less
+//! time: for the crate `other`, for the library, and then for the solution. Only the bundler itself calls Cargo, to
+//! compile the crate `other` for its comparison.
 
 use anyhow::{Context, Result, bail, ensure};
 use bundler::bundling::equivalent_bundle;
@@ -42,7 +43,7 @@ use workbench::task::Task;
 #[derive(Debug)]
 struct Program {
     /// The name of its file in `bundles`, without the extension.
-    kind: String,
+    file: String,
     name: String,
     edition: &'static str,
     expectation: Expectation,
@@ -100,12 +101,12 @@ fn main() {
     let ordinary = test("no_ordinary_program_is_refused".into(), {
         let is_same = |program: &Program| matches!(program.expectation, Expectation::Same);
         let expectations: Vec<_> =
-            programs.iter().map(|it| (it.kind.clone(), is_same(it))).collect();
+            programs.iter().map(|it| (it.file.clone(), is_same(it))).collect();
         move || ensure_ordinary_programs_are_bundled(&expectations)
     });
     let levels = levels(&programs);
     let few = test("the_quick_level_has_few_programs_of_all_kinds".into(), {
-        let name = |program: &Program| (program.kind.clone(), program.name.clone());
+        let name = |program: &Program| (program.file.clone(), program.name.clone());
         let names: Vec<_> = programs.iter().map(name).collect();
         let levels = levels.clone();
         move || ensure_quick_level_is_representative(&names, &levels)
@@ -116,42 +117,42 @@ fn main() {
     harness::run(programs.into_iter().zip(levels).map(verify).chain([ordinary, few]).collect());
 }
 
-/// Returns the level of each program. The first program of a kind with an expectation belongs to the quick level.
+/// Returns the level of each program. The first program of a file with an expectation belongs to the quick level.
 fn levels(programs: &[Program]) -> Vec<Level> {
     let mut found = HashSet::new();
     let level = |program: &Program| {
-        let is_first = found.insert((program.kind.clone(), discriminant(&program.expectation)));
+        let is_first = found.insert((program.file.clone(), discriminant(&program.expectation)));
         if is_first { Level::Quick } else { Level::Full }
     };
     programs.iter().map(level).collect()
 }
 
-/// Checks that the quick level has a program of each kind, and at most [`MAX_QUICK`] programs, and that the word
-/// [`QUICK`] selects no other programs. `names` has the kind and the name of each program.
+/// Checks that the quick level has a program of each file, and at most [`MAX_QUICK`] programs, and that the word
+/// [`QUICK`] selects no other programs. `names` has the file and the name of each program.
 fn ensure_quick_level_is_representative(
     names: &[(String, String)],
     levels: &[Level],
 ) -> Result<()> {
     let with_levels = names.iter().zip(levels);
     let quick = with_levels.filter(|(_, level)| **level == Level::Quick);
-    let quick_kinds: Vec<_> = quick.map(|((kind, _), _)| kind).collect();
-    let count = quick_kinds.len();
+    let quick_files: Vec<_> = quick.map(|((file, _), _)| file).collect();
+    let count = quick_files.len();
     ensure!(count <= MAX_QUICK, "expected at most {MAX_QUICK} quick programs, found {count}");
-    for (kind, name) in names {
-        ensure!(quick_kinds.contains(&kind), "expected a quick program of {kind}, found none");
-        let is_selected = kind.contains(QUICK) || name.contains(QUICK);
-        ensure!(!is_selected, "expected a name without the word `{QUICK}`, found {kind}: {name}");
+    for (file, name) in names {
+        ensure!(quick_files.contains(&file), "expected a quick program of {file}, found none");
+        let is_selected = file.contains(QUICK) || name.contains(QUICK);
+        ensure!(!is_selected, "expected a name without the word `{QUICK}`, found {file}: {name}");
     }
     Ok(())
 }
 
 /// Checks that there are at least [`MIN_PROGRAMS`] programs, that at least [`MIN_ORDINARY`] of them are ordinary, and
-/// that the bundle of each ordinary program is expected to do the same. `programs` has the kind of each program, and
+/// that the bundle of each ordinary program is expected to do the same. `programs` has the file of each program, and
 /// whether this is expected.
 fn ensure_ordinary_programs_are_bundled(programs: &[(String, bool)]) -> Result<()> {
     let count = programs.len();
     ensure!(count >= MIN_PROGRAMS, "expected at least {MIN_PROGRAMS} programs, found {count}");
-    let ordinary = programs.iter().filter(|(kind, _)| ORDINARY.contains(&&**kind));
+    let ordinary = programs.iter().filter(|(file, _)| ORDINARY.contains(&&**file));
     let count = ordinary.clone().count();
     ensure!(count >= MIN_ORDINARY, "expected at least {MIN_ORDINARY} ordinary ones, found {count}");
     let others = ordinary.filter(|(_, is_same)| !is_same).count();
@@ -165,11 +166,11 @@ fn programs() -> Result<Vec<Program>> {
     let mut programs = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let kind = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let file = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         // A checkout may have changed the line ends.
         let text = fs::read_to_string(&path)?.replace("\r\n", "\n");
         for program in format!("\n{text}").split("\n=== ").skip(1) {
-            let program = Program::parse(&kind, program);
+            let program = Program::parse(&file, program);
             programs.push(program.with_context(|| path.display().to_string())?);
         }
     }
@@ -177,7 +178,7 @@ fn programs() -> Result<Vec<Program>> {
 }
 
 impl Program {
-    fn parse(kind: &str, text: &str) -> Result<Self> {
+    fn parse(file: &str, text: &str) -> Result<Self> {
         let (title, text) = text.split_once('\n').context("a program without files")?;
         let (name, outcome) = title.split_once(": ").with_context(|| title.to_owned())?;
         let edition = if name.ends_with("[2021]") { "2021" } else { "2024" };
@@ -203,16 +204,16 @@ impl Program {
             let library = modules.map(|name| format!("pub mod {name};\n")).collect();
             files.insert("lib.rs".into(), library);
         }
-        Ok(Self { kind: kind.into(), name: name.into(), edition, expectation, files })
+        Ok(Self { file: file.into(), name: name.into(), edition, expectation, files })
     }
 
     /// Returns the name of the test of the program, such as `drops: a name`, with the word [`QUICK`] if the program
     /// belongs to the quick level.
     fn test_name(&self, level: Level) -> String {
-        let Self { kind, name, .. } = self;
+        let Self { file, name, .. } = self;
         match level {
-            Level::Quick => format!("{kind}: {name} ({QUICK})"),
-            Level::Full => format!("{kind}: {name}"),
+            Level::Quick => format!("{file}: {name} ({QUICK})"),
+            Level::Full => format!("{file}: {name}"),
         }
     }
 
@@ -226,8 +227,9 @@ impl Program {
         }
         if let Some(other) = self.files.get(OTHER) {
             let is_procedural = other.contains("extern crate proc_macro");
-            let kind = if is_procedural { "--crate-type=proc-macro" } else { "--crate-type=rlib" };
-            rustc(root, self.edition, &["src/../other.rs", kind])?;
+            let crate_type =
+                if is_procedural { "--crate-type=proc-macro" } else { "--crate-type=rlib" };
+            rustc(root, self.edition, &["src/../other.rs", crate_type])?;
             self.write_registry(root, is_procedural)?;
         }
         let expected = self.in_project(root).context("the project")?;
@@ -235,7 +237,7 @@ impl Program {
         match (self.in_bundle(root), &self.expectation) {
             (Ok(found), Expectation::Same) => {
                 ensure!(found == expected, "different: expected {expected:?}, found {found:?}");
-                if ORDINARY.contains(&&*self.kind) {
+                if ORDINARY.contains(&&*self.file) {
                     let found = self.in_shortened_bundle(root)?;
                     ensure!(found == expected, "shortened: expected {expected:?}, found {found:?}");
                 }

@@ -41,7 +41,7 @@ fn inputs() -> Vec<String> {
 fn interactor(input: &str, output: &mut dyn Read, solution: &mut dyn Write) -> Decision {
     match parse(input) {
         Some((board, strategy, seed)) => {
-            Game::new(board, strategy.opponent(seed)).judge(output, solution)
+            Game::new(board, strategy.opponent(seed)).play(output, solution)
         }
         None => Decision::Undecided(format!(
             "expected a board and an opponent like `20 18 Second dual`, found {input:?}"

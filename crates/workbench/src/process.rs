@@ -32,6 +32,6 @@ pub(crate) use capture::Capture;
 pub(crate) use limits::StopLimits;
 pub(crate) use relay::{EndOfOutput, Relay};
 pub(crate) use run::{ensure_was_started, run_with_stop_limits, with_stack};
-pub(crate) use running_process::{Pipes, Process};
+pub(crate) use running_process::{Pipes, Process, ProcessHandle};
 pub(crate) use stop_clock::PartnerState;
 pub(crate) use usage::Activity;

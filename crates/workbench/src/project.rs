@@ -34,9 +34,10 @@ impl Project {
         Self { root: root.to_owned(), scratch: root.join("target/tmp"), builds_apart: true }
     }
 
-    /// Finds the project for which this program was started. If Cargo runs this program, the project is the folder with
-    /// `src/bin` around the package of this program. Otherwise, it is the folder with `src/bin` around the current
-    /// folder.
+    /// Finds the project for which this program was started. If Cargo runs this program, the project is around the
+    /// package of this program. Otherwise, it is around the current folder. In both cases, it is the innermost folder
+    /// that has `src/bin`, or a manifest of a workspace. (A copy of the project has no `src/bin` if all solutions were
+    /// deleted. Another project may be around it.)
     ///
     /// The folder in which this program was compiled does not matter, because the project may have been moved or copied
     /// since, and several copies may share a target folder. Only entry points such as `main` call this function. They
@@ -51,7 +52,7 @@ impl Project {
             Some(package) => PathBuf::from(package),
             None => env::current_dir().context("cannot find the current folder")?,
         };
-        let is_root = |folder: &&Path| folder.join("src/bin").is_dir();
+        let is_root = |folder: &&Path| folder.join("src/bin").is_dir() || is_workspace(folder);
         let root = start.ancestors().find(is_root).with_context(|| {
             let start = start.display();
             format!("cannot find a folder with src/bin around {start}: go to the project")
@@ -124,9 +125,10 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// Returns an error if the folder cannot be read.
+    /// Returns an error if the folder exists and cannot be read.
     pub fn solution_names(&self) -> Result<BTreeSet<String>> {
-        stems(&self.root.join("src/bin"), &["rs"])
+        let folder = self.root.join("src/bin");
+        if folder.exists() { stems(&folder, &["rs"]) } else { Ok(BTreeSet::new()) }
     }
 
     /// Returns the names of the solutions and of the folders of test cases, sorted.
@@ -247,6 +249,12 @@ impl Project {
         ignored.sort_unstable();
         Ok(ignored)
     }
+}
+
+/// Returns true if a folder has the manifest of a workspace.
+fn is_workspace(folder: &Path) -> bool {
+    let manifest = fs::read_to_string(folder.join("Cargo.toml"));
+    manifest.is_ok_and(|text| text.lines().any(|line| line.trim() == "[workspace]"))
 }
 
 #[cfg(test)]

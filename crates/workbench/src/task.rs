@@ -26,7 +26,8 @@ use run_settings::RunSettings;
 use std::path::PathBuf;
 
 /// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. A task
-/// is read once, and then handed on. The settings for one run of the tools are not a part of the task: see [`RunSettings`].
+/// is read once, and then handed on. The settings for one run of the tools are not a part of the task: see
+/// [`RunSettings`].
 #[derive(Clone, Debug)]
 pub struct Task {
     /// The project that the solution belongs to.

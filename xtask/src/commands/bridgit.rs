@@ -176,7 +176,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 fn act_as_interactor(Interactor { board, opponent }: &Interactor) -> Result<ExitCode> {
     let mut game = board.game(Degwer::Program(*opponent));
     game.waits_for_end = false;
-    let verdict = game.judge(stdin(), stdout()).into_verdict();
+    let verdict = game.play(stdin(), stdout()).into_verdict();
     print_message(&verdict.to_string());
     Ok(exit_code(verdict.is_accepted()))
 }
@@ -214,7 +214,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
         }
     });
     let judgement = interact(&mut command, limits, |mut solution| {
-        let decision = game.judge(&mut solution.output, &mut solution.input);
+        let decision = game.play(&mut solution.output, &mut solution.input);
         solution.decided(decision)
     })?;
     let stderr = judgement.stderr.text();

@@ -47,6 +47,20 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
     }
 }
 
+/// A copy has no `src/bin` after all of its solutions were deleted.
+#[test]
+fn a_copy_without_solutions_is_not_taken_for_the_project_around_it() {
+    let folder = TempDir::new().unwrap();
+    let outer = folder.path().join("outer");
+    create_printing(&outer, "word");
+    let inner = outer.join("inner");
+    copy_from_repository(&["Cargo.toml", "src/lib.rs", "xtask/templates"], &inner);
+    let target = folder.path().join("target");
+    output(&mut xtask_with_target(&inner, &target, "new https://x.org/q a"));
+    assert!(inner.join("src/bin/a.rs").is_file());
+    assert!(!outer.join("src/bin/a.rs").exists());
+}
+
 /// If the manifest lists the packages by patterns, Cargo takes brackets in the path of the project for a part of them.
 #[test]
 fn the_path_of_the_project_may_have_brackets() {

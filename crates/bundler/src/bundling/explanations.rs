@@ -132,13 +132,14 @@ fn missing_crate_error(
 }
 
 /// Returns the names with which paths begin, by their owners. An owner is the solution, a module of the library in the
-/// bundle, or lib.rs, and is given as in a message. (Messages have named the solution before, so it is "it".) Among the
-/// names are those of the crates that the owner uses.
+/// bundle, or lib.rs. It is given by the words for it in a message, such as "the module graph". (For the solution, this
+/// is "it", because the message begins with the name of the solution.) Among the names are those of the crates that the
+/// owner uses.
 ///
 /// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
 /// before it.
 fn first_segments_by_owner(sources: &Sources, bundle: &Bundle) -> Vec<(String, BTreeSet<String>)> {
-    let tokens = &sources.solution.code.tokens;
+    let tokens = &sources.solution.without_tests.tokens;
     let mut used_by_solution = first_segments(tokens);
     let is_global =
         |name: &str| places(tokens).any(|place| place.begins(name) && place.is_after_global_sign());
@@ -147,7 +148,7 @@ fn first_segments_by_owner(sources: &Sources, bundle: &Bundle) -> Vec<(String, B
     for module in &bundle.modules {
         owners.push((format!("the module {}", module.name), module.first_segments.clone()));
     }
-    let items = sources.library.iter().flat_map(|library| library.code.items());
+    let items = sources.library.iter().flat_map(|library| library.without_tests.items());
     for item in items.filter(|item| item.module().is_none()) {
         owners.push(("lib.rs".to_owned(), first_segments(item.tokens)));
     }

@@ -129,6 +129,28 @@ fn the_errors_of_a_source_are_shown_in_its_file() {
     assert!(error.contains("--> src/a.rs:1:10\n"), "{error}");
 }
 
+/// The compiler stops the evaluation of the constant by a lint that is an error by default.
+#[test]
+fn a_constant_of_the_library_that_takes_for_ever_is_an_error() {
+    let files =
+        [LOCK, ("src/lib.rs", "pub mod a;\n"), ("src/a.rs", "pub const A: u8 = loop {};\n")];
+    let (_folder, project) = project("codeforces.com", &files);
+    write_solution(&project, "codeforces.com", "use sente::a;\nfn main() { a::A; }");
+    let error = bundled(&project).unwrap_err().to_string();
+    assert!(error.contains("constant evaluation is taking a long time"), "{error}");
+}
+
+/// Cargo.toml may list the conditions that Cargo does not know.
+#[test]
+fn a_source_that_denies_warnings_may_have_any_condition() {
+    let a = "pub fn f() -> bool { cfg!(own) }\n";
+    let files = [LOCK, ("src/lib.rs", "#![deny(warnings)]\npub mod a;\n"), ("src/a.rs", a)];
+    let (_folder, project) = project("codeforces.com", &files);
+    let code = "#![deny(warnings)]\nfn main() { assert!(!sente::a::f() && !cfg!(own)); }";
+    write_solution(&project, "codeforces.com", code);
+    assert_eq!(bundled(&project).unwrap().0, "a");
+}
+
 /// If no bundle compiles, the messages are those about the bundle with the fewest problems.
 #[test]
 fn the_shortest_messages_are_shown() {

@@ -8,7 +8,7 @@ use std::hash::Hash;
 /// The things in a source whose identities matter, with the things that take their places in the bundle.
 #[derive(Default)]
 pub(super) struct Identities<'a> {
-    /// The variables and statics. Each of them has an address of its own.
+    /// The `static`s of Rust, each of which has an address of its own.
     addresses: Bijection<DefinitionId>,
     /// The numbers of types.
     type_ids: Bijection<&'a str>,

@@ -77,8 +77,8 @@ impl Paths {
     }
 
     /// Returns true if two texts show a location and then an expression, as `dbg!` does, and differ only by the paths
-    /// in the expression. (A newer compiler writes the length of such a text before it, as a part of the text. The
-    /// two lengths differ like the paths.)
+    /// in the expression. (A newer compiler writes the length of such a text before it, as a part of the text. If the
+    /// paths differ, so do the lengths.)
     pub(super) fn are_same_shown_expressions(&self, texts: Sides<&str>) -> bool {
         let shown = texts.map(|text| {
             let (before, shown) = text.split_once(LOCATION)?;

@@ -16,8 +16,16 @@ pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
 
 /// The length of a text with paths, which is greater in a bundle.
 ///
-/// The compiler writes the pointer to a text and then its length: as the next word of the same line, or in one of the
-/// next two lines, where it stores both.
+/// The compiler writes the pointer to a text, and then the length of the text. The length stands in the same line, or
+/// in one of the next two lines, if both are stored in memory:
+///
+/// ```text
+/// call void @f(ptr @text, i64 12)
+///
+/// store ptr @text, ptr %pointer
+/// %length = getelementptr inbounds i8, ptr %pointer, i64 8
+/// store i64 12, ptr %length
+/// ```
 #[derive(Default)]
 pub(super) struct ExpectedLength {
     /// The line of the text, and the length of the text.
@@ -31,8 +39,8 @@ impl ExpectedLength {
     }
 
     /// Returns true if two words of a line are the lengths of the text that was noted last. A length is a number or, in
-    /// a constant, a string that begins with the eight bytes of the number. It is found only once for each text.
-    pub(super) fn is_of_text(&mut self, line: usize, words: Sides<&str>) -> bool {
+    /// a constant, a string that begins with the eight bytes of the number. After that, no length is expected any more.
+    pub(super) fn take(&mut self, line: usize, words: Sides<&str>) -> bool {
         let Some((line_of_text, expected)) = self.expected else { return false };
         let Some(lengths) = words.map(length).transpose() else { return false };
         let numbers = lengths.as_ref().map(|(number, _)| *number);
@@ -95,11 +103,11 @@ mod tests {
         ] {
             let words = Sides { source, bundle };
             let mut length = ExpectedLength::default();
-            assert!(!length.is_of_text(line, words));
+            assert!(!length.take(line, words));
             length.note(3, Sides { source: "x::A", bundle: r"x::\5Csolution" });
-            assert_eq!(length.is_of_text(line, words), expected, "{source} {bundle}");
+            assert_eq!(length.take(line, words), expected, "{source} {bundle}");
             // Each length is found only once.
-            assert!(!expected || !length.is_of_text(line, words));
+            assert!(!expected || !length.take(line, words));
         }
     }
 }

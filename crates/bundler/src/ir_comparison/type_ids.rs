@@ -5,7 +5,13 @@
 //! that different ones stay different. So a program can notice a difference only if it computes with such a number.
 
 /// Returns true if a word is a number that may stand for a type. The compiler takes these numbers from a hash, so they
-/// are large. It writes them as pairs of pointers or, if it is older than Rust 1.95, as numbers of 128 bits.
+/// are large. It writes a number as a pair of pointers or, if it is older than Rust 1.95, as a number of 128 bits:
+///
+/// ```text
+/// ptr inttoptr (i64 -8917480565937299351 to ptr), ptr inttoptr (i64 6021783012975501274 to ptr)
+///
+/// store i128 165785742238425070611349126287929065562, ptr %id
+/// ```
 pub(super) fn is_type_id(words: &[&str], at: usize, has_wide_type_ids: bool) -> bool {
     let has_digits = |at: usize, minimum: usize| {
         let digits = words[at].trim_start_matches('-');

@@ -38,7 +38,7 @@ impl<'a> PartId<'a> {
 
 /// The names by which parts refer to each other: those that a part uses, and those that it defines.
 #[derive(Default)]
-pub(super) struct Part {
+pub(super) struct PartNames {
     pub(super) used: UsedNames,
     /// The names that the part defines at the root of the library.
     defined: BTreeSet<String>,
@@ -51,7 +51,7 @@ pub(super) struct Part {
     pub(super) links_crate: bool,
 }
 
-impl Part {
+impl PartNames {
     /// Adds the names of an item of the part `id`. `modules` has the names of all modules.
     pub(super) fn add(&mut self, id: PartId, item: &Item, modules: &BTreeSet<String>) {
         match id {

@@ -2,9 +2,9 @@
 //!
 //! The graph has an edge from each part to every part that it names. A part is needed if it can be reached from the
 //! solution, from the rest of lib.rs, from a module whose functions the compiled program uses, or from a part that
-//! links another crate. An import is also needed if all modules that it names are.
+//! links another crate. An import is also needed if all modules that it names are needed.
 
-use super::part::{Part, PartId};
+use super::part::{PartId, PartNames};
 use super::reason::SelectionReason;
 use super::used_names::UsedNames;
 use crate::syntax::code::SolutionAndLibrary;
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The parts of the library of a program.
 pub(super) struct Parts<'a> {
-    parts: BTreeMap<PartId<'a>, Part>,
+    parts: BTreeMap<PartId<'a>, PartNames>,
     /// The part to which each item of lib.rs belongs.
     parts_of_items: Vec<PartId<'a>>,
     used_by_solution: UsedNames,
@@ -46,7 +46,8 @@ impl<'a> Parts<'a> {
     pub(super) fn of(program: SolutionAndLibrary<'a>) -> Self {
         let items = program.library.items();
         let modules = items.iter().filter_map(|item| Some(item.module()?.0.to_owned())).collect();
-        let mut parts: BTreeMap<_, Part> = BTreeMap::from([(PartId::Rest, Part::default())]);
+        let mut parts: BTreeMap<_, PartNames> =
+            BTreeMap::from([(PartId::Rest, PartNames::default())]);
         let mut parts_of_items = Vec::new();
         for item in &items {
             let id = PartId::of(item, &modules);
@@ -114,7 +115,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns the parts that satisfy a predicate.
-    fn filter(&self, predicate: impl Fn(&PartId, &Part) -> bool) -> Vec<PartId<'a>> {
+    fn filter(&self, predicate: impl Fn(&PartId, &PartNames) -> bool) -> Vec<PartId<'a>> {
         let found = self.parts.iter().filter(|(id, part)| predicate(id, part));
         found.map(|(id, _)| *id).collect()
     }

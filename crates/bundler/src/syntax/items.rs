@@ -65,17 +65,16 @@ pub(crate) fn items_in_tokens(mut tokens: &[Token], start: usize) -> Vec<Item<'_
     let mut previous_end = start;
     while !tokens.is_empty() {
         let is_inner = begins(tokens, "# ! [");
-        let mut before_declaration = if is_inner { 3 } else { 0 };
-        while !is_inner && begins(&tokens[before_declaration..], "# [") {
-            before_declaration += 2;
+        let mut prefix_length = if is_inner { 3 } else { 0 };
+        while !is_inner && begins(&tokens[prefix_length..], "# [") {
+            prefix_length += 2;
         }
-        let declaration = if is_inner { &[] } else { &tokens[before_declaration..] };
-        before_declaration +=
+        let declaration = if is_inner { &[] } else { &tokens[prefix_length..] };
+        prefix_length +=
             usize::from(begins(declaration, "pub")) + usize::from(begins(declaration, "pub ("));
-        let length =
-            if is_inner { 0 } else { length_of_declaration(&tokens[before_declaration..]) };
-        let (item, rest) = tokens.split_at(before_declaration + length);
-        items.push(Item { tokens: item, declaration: &item[before_declaration..], previous_end });
+        let length = if is_inner { 0 } else { length_of_declaration(&tokens[prefix_length..]) };
+        let (item, rest) = tokens.split_at(prefix_length + length);
+        items.push(Item { tokens: item, declaration: &item[prefix_length..], previous_end });
         previous_end = item[item.len() - 1].range.end;
         tokens = rest;
     }

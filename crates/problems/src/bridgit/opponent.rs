@@ -81,13 +81,14 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
     missing.get(missing.len() / 2).copied()
 }
 
-/// Returns DEGwer's reply to the door that was opened.
+/// Returns DEGwer's reply to the door that the solution has opened.
 ///
-/// The dual dungeon is the board on which DEGwer opens doors, and the solution closes them. Its doors have two colours:
-/// row + column is even or odd. If H ≤ W, the doors of each colour connect all places. If H = W + 1, DEGwer begins with
-/// the move `- 1 1`, and from then on the doors of each colour connect all places. When the solution closes a door, the
-/// doors of the same colour may no longer connect all places, so the places fall apart into two parts. Then an unfixed
-/// door of the other colour connects the two parts, and DEGwer's reply is such a door.
+/// In the dual dungeon, the roles are exchanged: a door that the solution opens is closed there, and a door that DEGwer
+/// closes is open there. The doors of the dual dungeon have two colours: row + column is even or odd. If H ≤ W, the
+/// doors of each colour connect all places. If H = W + 1, DEGwer begins with the move `- 1 1`, and from then on the
+/// doors of each colour connect all places. After the solution's move, the doors of one colour may no longer connect
+/// all places of the dual dungeon, so the places fall apart into two parts. Then an unfixed door of the other colour
+/// connects the two parts, and DEGwer's reply is such a door.
 fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
     let Some(opened) = opened else {
         return Some(Door::Dash(1, 1)).filter(|&door| dungeon.state(door).is_some());

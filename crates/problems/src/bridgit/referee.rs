@@ -39,7 +39,7 @@ impl<'a> Game<'a> {
 
     /// Plays the game with a solution, over the standard output and the standard input of the solution. Returns the
     /// decision of the referee.
-    pub fn judge(mut self, output: impl Read, input: impl Write) -> Decision {
+    pub fn play(mut self, output: impl Read, input: impl Write) -> Decision {
         let output = BufReader::new(output);
         let judged = self.question_and_game(&mut Solution { output, input });
         judged.map_or_else(|decision| decision, Decision::Accepted)
@@ -67,7 +67,7 @@ impl<'a> Game<'a> {
                 return Err(Decision::refused(format!("expected `Yes` or `No`, found `{found}`")));
             }
         }
-        let played = self.play(solution);
+        let played = self.play_rounds(solution);
         if let Err(Decision::Refused(_) | Decision::OutputEnded(_)) = played {
             solution.send("w 0 0");
         }
@@ -82,7 +82,10 @@ impl<'a> Game<'a> {
     }
 
     /// Plays until the solution has won. Returns the reason to accept the solution, or any other decision as an error.
-    fn play(&mut self, solution: &mut Solution<impl Read, impl Write>) -> Result<String, Decision> {
+    fn play_rounds(
+        &mut self,
+        solution: &mut Solution<impl Read, impl Write>,
+    ) -> Result<String, Decision> {
         let mut moves = 0;
         let mut round = Round::default();
         while !self.dungeon.is_won() {
@@ -194,7 +197,7 @@ mod tests {
     fn judge(order: Order, opponent: Opponent, output: impl Read) -> (String, String) {
         let mut received = Vec::new();
         let board = Board { height: 2, width: 1, order };
-        let decision = Game::new(board, opponent).judge(output, &mut received);
+        let decision = Game::new(board, opponent).play(output, &mut received);
         let received = String::from_utf8(received).unwrap();
         (decision.into_verdict().to_string(), received.lines().last().unwrap().into())
     }
@@ -255,7 +258,7 @@ mod tests {
             let board = Board { height: 2, width: 1, order };
             let mut game = Game::new(board, Strategy::Block.opponent(1));
             game.waits_for_end = false;
-            let decision = game.judge(script(lines).chain(Silence), io::sink());
+            let decision = game.play(script(lines).chain(Silence), io::sink());
             assert!(decision.is_accepted(), "{decision:?}");
         }
     }

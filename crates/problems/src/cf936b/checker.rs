@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_the_test_case_is_no_verdict() {
+    fn a_fault_of_the_test_case_is_not_judged() {
         for (input, expected) in [(INPUT, ""), ("no game", "Win")] {
             let decision = check(input, "Win\n1 3", expected);
             assert!(matches!(decision, Decision::Undecided(_)), "{decision:?}");

@@ -20,7 +20,7 @@ use crate::support::file_time::modification_time;
 use anyhow::{Context, Result, bail, ensure};
 use interactor_run::{EndOfInteractor, run_interactor};
 use languages::{extensions_of_sources, is_script};
-use messages::CrashMessages;
+use messages::{CrashMessages, show_crash_of_thread};
 use std::fmt::{self, Display};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -196,7 +196,7 @@ impl JudgeCommand {
         });
         match decision {
             Decision::Undecided(fault) if is_after_end_of_output => {
-                self.fault_after_end_of_solution(fault, outcome, &message)
+                self.decision_after_end_of_solution(fault, outcome, &message)
             }
             decision => decision,
         }
@@ -204,7 +204,7 @@ impl JudgeCommand {
 
     /// Returns the decision of an interactor that has failed after the solution ended. The end of the solution may be
     /// the cause.
-    fn fault_after_end_of_solution(
+    fn decision_after_end_of_solution(
         &self,
         fault: String,
         outcome: Outcome,
@@ -255,8 +255,11 @@ impl JudgeCommand {
         message: &str,
         stderr: &str,
     ) -> Decision {
-        let shows_crash = || self.crash_messages().show_crash(stderr, status);
-        if has_not_decided(status) || !status.success() && shows_crash() {
+        let shows_crash = || match status.success() {
+            true => show_crash_of_thread(stderr),
+            false => self.crash_messages().show_crash(stderr, status),
+        };
+        if has_not_decided(status) || shows_crash() {
             return self.undecided(role, &format!("has failed, {status}"), message);
         }
         let message = MESSAGE_SIZE.both_ends(message.trim());
@@ -285,6 +288,8 @@ impl JudgeCommand {
             false => Command::new(&self.line.program),
         };
         command.args(&self.line.arguments).current_dir(&self.folder);
+        // Messages of crashes are recognised only in English.
+        command.env("LANGUAGE", "en").env("LC_MESSAGES", "C");
         let files = TempDir::new().context("cannot create a folder for its files")?;
         for (name, text) in ["input", "output", "expected"].into_iter().zip(texts) {
             let file = files.path().join(name);
@@ -308,10 +313,11 @@ fn is_executable(_: &Path) -> bool {
 }
 
 /// Returns true if an exit status says that a checker or an interactor has not decided. In this case, a program that
-/// uses testlib has the status 3. A program in Rust has the status 101 after a panic, and a shell has the status 126 or
-/// more if it cannot start a program. A program that was ended by a signal has not decided, either.
+/// uses testlib has the status 3. A program in Rust has the status 101 after a panic. `timeout` has the status 124 if
+/// the time is over, and 125 if it fails itself. A shell has the status 126 or more if it cannot start a program. A
+/// program that was ended by a signal has not decided, either.
 fn has_not_decided(status: ExitStatus) -> bool {
-    !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=125))
+    !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=123))
 }
 
 impl Display for JudgeCommand {

@@ -30,6 +30,12 @@ pub(crate) struct Process {
     forced_outcome: OnceLock<Outcome>,
 }
 
+/// A handle of a process, for a thread that may outlive the [`Process`].
+pub(crate) struct ProcessHandle {
+    id: u32,
+    end: Arc<ReapedSlot>,
+}
+
 /// The standard streams of a process.
 pub(crate) struct Pipes {
     /// Standard input, if it is a pipe.
@@ -69,6 +75,16 @@ impl Process {
         let end = Arc::clone(&process.end);
         spawn_thread(move || end.reap(child))?;
         Ok((process, pipes))
+    }
+
+    /// Returns a handle of the process.
+    pub(crate) fn handle(&self) -> ProcessHandle {
+        ProcessHandle { id: self.id, end: Arc::clone(&self.end) }
+    }
+
+    /// Returns the moment at which the program was seen to end, if it has ended.
+    pub(crate) fn end_moment(&self) -> Option<Instant> {
+        self.end.lock().as_ref().map(|reaped| reaped.moment)
     }
 
     /// Waits until the program has ended by itself, or until another thread has stopped it.
@@ -200,6 +216,15 @@ impl Process {
             }),
         };
         Ending { outcome, usage }
+    }
+}
+
+impl ProcessHandle {
+    /// Returns true if the program is about to end or has ended, or if the system does not tell it. So when a pipe of
+    /// the program has just been closed, this tells whether the program is ending or has closed the pipe itself.
+    pub(crate) fn is_ending(&self) -> bool {
+        let reaped = self.end.lock();
+        reaped.is_some() || usage::is_ending(self.id)
     }
 }
 

@@ -118,7 +118,7 @@ mod tests {
         partner: PartnerState,
         group_at: impl Fn(u32) -> Option<Activity>,
     ) -> f64 {
-        let usual = StopLimits::at_time(SECOND);
+        let usual = StopLimits::without_tolerance(SECOND);
         let stop_limits = StopLimits { idle_time: 2 * SECOND, clock_time: 20 * SECOND, ..usual };
         let mut clock = StopClock::start(stop_limits, activity_at(0));
         let mut time = Duration::ZERO;
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn a_short_limit_is_met() {
         let limit = Duration::from_millis(50);
-        let mut clock = StopClock::start(StopLimits::at_time(limit), None);
+        let mut clock = StopClock::start(StopLimits::without_tolerance(limit), None);
         assert_eq!(clock.interval(), limit);
         clock.count(Duration::from_millis(45), None, Idle, || None);
         assert!(!clock.is_over());

@@ -102,11 +102,18 @@ pub(super) fn group_activity(leader: u32) -> Option<Activity> {
     })
 }
 
+/// Returns true if a process is about to end or has ended, or if the system does not tell it.
+pub(super) fn is_ending(id: u32) -> bool {
+    status(&id.to_string()).is_none_or(|status| status.is_ending)
+}
+
 /// The status of a process or thread.
 struct Status {
     /// The number of the leader of its group.
     group: u32,
     activity: Activity,
+    /// True if the process is about to end or has ended.
+    is_ending: bool,
 }
 
 /// Returns the status of a process or thread, if the system tells it.
@@ -114,8 +121,11 @@ fn status(id: &str) -> Option<Status> {
     // The positions of the fields after the name, counted from 0.
     const STATE: usize = 0;
     const GROUP: usize = 2;
+    const FLAGS: usize = 6;
     const USER_TIME: usize = 11;
     const SYSTEM_TIME: usize = 12;
+    /// The flag of a process that ends. Linux sets the flag before it closes the files of the process.
+    const EXITING: u64 = 4;
     /// The times are counted in ticks. A tick is equally long on all of today's Linux systems.
     const TICKS_PER_SECOND: u64 = 100;
     if cfg!(not(target_os = "linux")) {
@@ -130,7 +140,8 @@ fn status(id: &str) -> Option<Status> {
     let ticks = number(USER_TIME)? + number(SYSTEM_TIME)?;
     let cpu_time = Duration::from_millis(ticks * 1000 / TICKS_PER_SECOND);
     let group = u32::try_from(number(GROUP)?).ok()?;
-    Some(Status { group, activity: Activity { cpu_time, is_asleep } })
+    let is_ending = number(FLAGS)? & EXITING != 0;
+    Some(Status { group, activity: Activity { cpu_time, is_asleep }, is_ending })
 }
 
 #[cfg(test)]

@@ -97,6 +97,7 @@ fn log_notes(
         ));
     }
     if *outcome != FilesOutcome::NewSolution {
+        log.extend(note_on_missing_url(project, problem, name)?);
         log.extend(note_on_limits(project, problem, name)?);
     }
     if problem.uses_files {
@@ -105,6 +106,23 @@ fn log_notes(
         ));
     }
     Ok(())
+}
+
+/// Returns a note if the header of an existing solution has no URL, so that only the name says that the solution is for
+/// the problem.
+fn note_on_missing_url(
+    project: &Project,
+    problem: &NewProblem,
+    name: &SolutionName,
+) -> Result<Option<String>> {
+    let Some(url) = &problem.url else { return Ok(None) };
+    let source = read(&project.solution_file(name.as_str()))?;
+    Ok(Header::find_url(&source).is_none().then(|| {
+        format!(
+            "{name} has no URL in its header, so it counts as the solution of this problem: write <{url}> there, or, if it \
+             is for another problem, the URL of that problem"
+        )
+    }))
 }
 
 /// Returns a note if the header of an existing solution states other limits than the page.

@@ -38,6 +38,9 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
             !has_module,
             "cannot create {file}: it is there. Edit it, or delete it to begin anew"
         );
+        log.push(format!(
+            "left {file} as it is: it was there before, so see whether it tests this problem, or delete it"
+        ));
     }
     if !has_module {
         let module = format!("{}_solution_tests", identifier(name));
@@ -107,7 +110,9 @@ mod tests {
         let (_folder, project) = project_with_solution("fn main() {}");
         add(&project);
         fs::write(project.solution_file("x"), "fn main() {}\r\n").unwrap();
-        assert_eq!(add(&project), ADDED);
+        let left = "left tests/solutions/x.rs as it is: it was there before, so see whether it tests this problem, or \
+                    delete it\n";
+        assert_eq!(add(&project), format!("{left}{ADDED}"));
         fs::remove_file(stress_test_file(&project)).unwrap();
         assert_eq!(add(&project), CREATED);
         let source = read(&project.solution_file("x")).unwrap();

@@ -88,6 +88,11 @@ fn is_error_of_tool(line: &str) -> bool {
     !tool.contains(' ') && ERRORS.contains(&error)
 }
 
+/// Returns true if a line is the place of an error of OCaml, such as `File "x.ml", line 3, characters 5-8:`.
+pub(super) fn is_error_of_ocaml(line: &str, _: FailedCommand) -> bool {
+    line.starts_with("File \"") && line.contains(", line") && line.contains(", characters ")
+}
+
 /// Returns true if a line is an error of awk, gawk or mawk, and not a warning.
 pub(super) fn is_error_of_awk(line: &str, _: FailedCommand) -> bool {
     let is_message = ["awk: ", "gawk: ", "mawk: "].iter().any(|begin| line.starts_with(begin));

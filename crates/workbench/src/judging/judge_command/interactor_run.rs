@@ -1,10 +1,12 @@
 //! The run of an interactor that is a command, from its start until both it and the solution have ended.
 
 use crate::judging::interaction::{MAX_STALL, RunningSolution, SolutionInput};
-use crate::process::{Capture, Captured, Outcome, Process, Relay, StopLimits};
+use crate::process::{Capture, Captured, Outcome, Process, ProcessHandle, Relay, StopLimits};
 use anyhow::Result;
 use std::io::Write;
-use std::process::{ChildStdout, Command, Stdio};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The facts about the end of an interactor that determine its decision.
 pub(super) struct EndOfInteractor {
@@ -13,7 +15,7 @@ pub(super) struct EndOfInteractor {
     pub(super) stderr: Captured,
     /// True if the interactor wrote more to standard output than it may.
     pub(super) is_stdout_cut: bool,
-    /// True if the output of the solution had ended before that of the interactor.
+    /// True if the output of the solution had ended before the interactor ended.
     pub(super) is_after_end_of_output: bool,
 }
 
@@ -32,7 +34,13 @@ pub(super) fn run_interactor(
     // would not notice that the interactor has ended.
     drop(command);
     let stderr = Capture::start(pipes.stderr)?;
-    let relay = relay_to_solution(pipes.stdout, input)?;
+    let was_closed_early = Arc::new(AtomicBool::new(false));
+    let mut input = InputFromInteractor {
+        input,
+        interactor: started.handle(),
+        was_closed_early: Arc::clone(&was_closed_early),
+    };
+    let relay = Relay::start(pipes.stdout, move |chunk| input.write(chunk))?;
     let end_of_interactor_output = relay.end_of_output();
     let interactor = interactor_process.get_or_init(|| started);
     process.wait();
@@ -40,8 +48,14 @@ pub(super) fn run_interactor(
     let is_stdout_cut = relay.finish(MAX_STALL);
     // If one of the two programs ends, the other one may end because of this. To find out which one ended first, the
     // moments are compared at which their outputs ended. (The moments at which the two processes were seen to end are
-    // less reliable.)
-    let has_interactor_ended_first = end_of_interactor_output.is_before(&end_of_output);
+    // less reliable.) But an interactor may close its output and go on, for example because the solution reads to the
+    // end of its input.
+    let end_of_interactor = match was_closed_early.load(Ordering::SeqCst) {
+        true => interactor.end_moment(),
+        false => end_of_interactor_output.moment(),
+    };
+    let has_interactor_ended_first = end_of_interactor
+        .is_some_and(|end| end_of_output.moment().is_none_or(|other_end| end < other_end));
     Ok(EndOfInteractor {
         outcome: ending.outcome,
         stderr: stderr.finish(),
@@ -50,10 +64,24 @@ pub(super) fn run_interactor(
     })
 }
 
-/// Starts the relay that hands the standard output of the interactor on to the solution.
-fn relay_to_solution(stdout: ChildStdout, mut input: SolutionInput) -> Result<Relay> {
-    Relay::start(stdout, move |chunk| {
+/// The standard input of a solution, as the relay writes the standard output of the interactor into it. The relay drops
+/// this when the output of the interactor ends, and then the pipe to the solution is closed.
+struct InputFromInteractor {
+    input: SolutionInput,
+    interactor: ProcessHandle,
+    /// Becomes true if the interactor goes on when its output ends, because it has closed the output.
+    was_closed_early: Arc<AtomicBool>,
+}
+
+impl InputFromInteractor {
+    fn write(&mut self, chunk: &[u8]) {
         // If the solution has ended, the interactor goes on, because it has to find a reason for its decision.
-        let _ = input.write_all(chunk).and_then(|()| input.flush());
-    })
+        let _ = self.input.write_all(chunk).and_then(|()| self.input.flush());
+    }
+}
+
+impl Drop for InputFromInteractor {
+    fn drop(&mut self) {
+        self.was_closed_early.store(!self.interactor.is_ending(), Ordering::SeqCst);
+    }
 }

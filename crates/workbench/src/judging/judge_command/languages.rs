@@ -1,8 +1,8 @@
 //! The programming languages of checkers and interactors, and the messages of programs that crash in them.
 
 use super::error_lines::{
-    FailedCommand, is_error_of_awk, is_error_of_compiler, is_error_of_perl, is_error_of_ruby,
-    is_error_of_shell,
+    FailedCommand, is_error_of_awk, is_error_of_compiler, is_error_of_ocaml, is_error_of_perl,
+    is_error_of_ruby, is_error_of_shell,
 };
 use crate::header::CommandLine;
 use std::fs::File;
@@ -29,7 +29,7 @@ pub(super) struct Language {
     crash_parts: &'static [&'static str],
     /// Returns true for further lines of this kind.
     is_crash: fn(line: &str, command: FailedCommand) -> bool,
-    /// The messages of a program that reads past the end of its input, or that writes to a program that has ended.
+    /// The messages of a program that reads past the end of standard input, or that writes to a program that has ended.
     end_messages: &'static [EndMessage],
 }
 
@@ -41,8 +41,11 @@ enum Writers {
     AlsoStartedPrograms,
 }
 
-/// The message of an interpreter or a runtime when a program reads past the end of its input, or writes to a program
-/// that has ended.
+/// The message of an interpreter or a runtime when a program reads past the end of standard input, or writes to a
+/// program that has ended.
+///
+/// Many languages write the same message at the end of another file, such as an expected output that is empty. Then the
+/// message says nothing about the solution, so these languages have no entry.
 struct EndMessage {
     text: &'static str,
     /// Parts of a trace that show that the program was reading its standard input. At least one of them has to be
@@ -63,7 +66,7 @@ const EMPTY: Language = Language {
 };
 
 /// Parts of lines of Python code. A line with one of these parts reads standard input.
-const PYTHON_INPUT: [&str; 2] = ["stdin", "input("];
+const PYTHON_INPUT: [&str; 4] = ["stdin", " input(", "(input(", "=input("];
 
 /// The largest number of bytes of a script that are read to find its first line.
 const MAX_FIRST_LINE: u64 = 256;
@@ -95,7 +98,6 @@ static LANGUAGES: [Language; 20] = [
         source_extensions: &["go"],
         crash_beginnings: &["goroutine 1 [", "# command-line-arguments"],
         crash_parts: &[" [running]:", " is not in std"],
-        end_messages: &[EndMessage { text: "panic: EOF", sources: &[] }],
         ..EMPTY
     },
     // Haskell.
@@ -103,9 +105,17 @@ static LANGUAGES: [Language; 20] = [
         interpreters: &["runghc", "runhaskell"],
         source_extensions: &["hs"],
         crash_beginnings: &["CallStack (from HasCallStack):"],
-        crash_parts: &[": Prelude.", ": Non-exhaustive patterns in ", ": divide by zero"],
+        crash_parts: &[
+            ": Prelude.",
+            ": <stdin>: h",
+            ": Non-exhaustive patterns in ",
+            ": divide by zero",
+        ],
         is_crash: is_error_of_compiler,
-        end_messages: &[EndMessage { text: "Line: end of file", sources: &[] }],
+        end_messages: &[
+            EndMessage { text: "<stdin>: hGetLine: end of file", sources: &[] },
+            EndMessage { text: "Prelude.getLine: end of file", sources: &[] },
+        ],
         ..EMPTY
     },
     // Java and Kotlin.
@@ -116,16 +126,16 @@ static LANGUAGES: [Language; 20] = [
         crash_beginnings: &[
             "Exception in thread",
             "Error: Could not find or load main class",
+            "Error: Main method not found in class",
+            "Error: LinkageError occurred while loading main class",
             "Error: Unable to access jarfile",
+            "Error: Invalid or corrupt jarfile",
+            "no main manifest attribute, in ",
             "Error: Could not create the Java Virtual Machine",
             "error: compilation failed",
             "error: can't find main(String[]) method",
             "error: no class declared in source file",
         ],
-        end_messages: &[EndMessage {
-            text: "java.util.NoSuchElementException",
-            sources: &["java.util.Scanner"],
-        }],
         ..EMPTY
     },
     // JavaScript and TypeScript: Node.js, older versions of Node.js, Deno, and Bun.
@@ -140,6 +150,7 @@ static LANGUAGES: [Language; 20] = [
             "Bun v",
             "error: Module not found ",
         ],
+        crash_parts: &[": bad option: "],
         ..EMPTY
     },
     // Julia.
@@ -168,8 +179,8 @@ static LANGUAGES: [Language; 20] = [
     // OCaml.
     Language {
         interpreters: &["ocaml", "ocamlrun"],
-        crash_beginnings: &["Fatal error: exception", "Error: "],
-        end_messages: &[EndMessage { text: "Fatal error: exception End_of_file", sources: &[] }],
+        crash_beginnings: &["Fatal error: exception"],
+        is_crash: is_error_of_ocaml,
         ..EMPTY
     },
     // Perl.
@@ -191,10 +202,11 @@ static LANGUAGES: [Language; 20] = [
             "SyntaxError:",
             "IndentationError:",
             "TabError:",
+            "Unknown option: -",
         ],
         crash_parts: &[": No module named", ": can't open file"],
         end_messages: &[
-            EndMessage { text: "EOFError", sources: &[] },
+            EndMessage { text: "EOFError: EOF when reading a line", sources: &[] },
             EndMessage { text: "BrokenPipeError", sources: &[] },
             // An empty line was read as a number, or as several words. A trace has the line of the script.
             EndMessage {
@@ -213,13 +225,12 @@ static LANGUAGES: [Language; 20] = [
         interpreters: &["ruby"],
         script_extensions: &["rb"],
         is_crash: is_error_of_ruby,
-        end_messages: &[EndMessage { text: "EOFError", sources: &[] }],
         ..EMPTY
     },
     // Rust.
     Language {
         source_extensions: &["rs"],
-        crash_beginnings: &["error[E", "error: aborting due to "],
+        crash_beginnings: &["error[E", "error: aborting due to ", "Error: Os { code: "],
         crash_parts: &[" panicked at "],
         ..EMPTY
     },
@@ -247,8 +258,8 @@ impl Language {
             || (self.is_crash)(line, command)
     }
 
-    /// Returns true if a standard error shows that a program in this language has read past the end of its input, or
-    /// has written to a program that has ended.
+    /// Returns true if a standard error shows that a program in this language has read past the end of standard input,
+    /// or has written to a program that has ended.
     pub(super) fn shows_end_of_input(&self, stderr: &str) -> bool {
         let shows = |message: &EndMessage| {
             let has_source = message.sources.iter().any(|source| stderr.contains(source));

@@ -9,6 +9,13 @@ use crate::header::CommandLine;
 use std::path::Path;
 use std::process::ExitStatus;
 
+/// Returns true if a standard error shows that a thread of the command has crashed. If this is not the main thread, the
+/// exit status may be 0 all the same: in Java, in Python and in Rust.
+pub(super) fn show_crash_of_thread(stderr: &str) -> bool {
+    let is_of_rust = |line: &str| line.starts_with("thread '") && line.contains(" panicked at ");
+    stderr.lines().any(|line| line.starts_with("Exception in thread ") || is_of_rust(line))
+}
+
 /// The messages that a command may write when it crashes.
 pub(super) struct CrashMessages<'a> {
     line: &'a CommandLine,
@@ -30,8 +37,8 @@ impl<'a> CrashMessages<'a> {
         stderr.lines().any(is_error)
     }
 
-    /// Returns true if the standard error of the command shows that it has read past the end of its input, or has
-    /// written to a program that has ended.
+    /// Returns true if the standard error of the command shows that it has read past the end of its standard input, or
+    /// has written to a program that has ended.
     pub(super) fn show_end_of_solution(&self, stderr: &str) -> bool {
         self.languages.iter().any(|language| language.shows_end_of_input(stderr))
     }

@@ -61,28 +61,55 @@ fn a_checker_may_refuse_without_a_reason() {
 }
 
 #[test]
-fn a_checker_with_the_exit_status_of_a_failure_is_no_verdict() {
+fn a_checker_with_the_exit_status_of_a_failure_is_not_judged() {
     assert_not_checked("exit 3", "has failed, exit status: 3");
     assert_not_checked("exit 101", "has failed, exit status: 101");
 }
 
 #[test]
-fn a_checker_that_is_ended_by_a_signal_is_no_verdict() {
+fn a_checker_whose_time_is_over_is_not_judged() {
+    assert_not_checked("timeout 0.01 sleep 60; exit $?", "has failed, exit status: 124");
+}
+
+#[test]
+fn a_checker_that_accepts_although_a_thread_has_crashed_is_not_judged() {
+    for message in [
+        "Exception in thread \"Thread-0\" java.lang.ArrayIndexOutOfBoundsException: 3",
+        "Exception in thread Thread-1 (main):\nTraceback (most recent call last):",
+        "thread '<unnamed>' (7) panicked at x.rs:1:1:\nno",
+    ] {
+        let script = script_that_says(message, 0);
+        assert_checked(&script, "not judged: ");
+    }
+    // A main thread may catch its exceptions.
+    let script = script_that_says("Traceback (most recent call last): caught", 0);
+    assert_checked(&script, "accepted: Traceback");
+}
+
+#[test]
+fn a_reason_may_begin_with_the_word_error() {
+    for reason in ["Error: the sum is 11", "Error: \"the sum is 11\"", "error: expected a number"] {
+        assert_checked(&script_that_says(reason, 1), &format!("wrong answer: {reason}"));
+    }
+}
+
+#[test]
+fn a_checker_that_is_ended_by_a_signal_is_not_judged() {
     assert_not_checked("echo a; kill -9 $$", "has failed, signal: 9 (SIGKILL): a");
 }
 
 #[test]
-fn a_checker_whose_shell_does_not_find_a_program_is_no_verdict() {
+fn a_checker_whose_shell_does_not_find_a_program_is_not_judged() {
     assert_not_checked("exec no-such-program 2>/dev/null", "has failed, exit status: 127");
 }
 
 #[test]
-fn a_checker_that_writes_without_end_is_no_verdict() {
+fn a_checker_that_writes_without_end_is_not_judged() {
     assert_not_checked("exec yes", "writes more than 32 MB: y");
 }
 
 #[test]
-fn a_checker_that_crashes_like_one_that_refuses_is_no_verdict() {
+fn a_checker_that_crashes_like_one_that_refuses_is_not_judged() {
     assert_not_checked(
         "seq 20; echo \"thread 'main' (7) panicked at x.rs:1:1:\" >&2; exit 1",
         "has failed, exit status: 1: 1\n2",
@@ -94,7 +121,7 @@ fn a_checker_that_crashes_like_one_that_refuses_is_no_verdict() {
 }
 
 #[test]
-fn a_checker_in_any_language_that_crashes_is_no_verdict() {
+fn a_checker_in_any_language_that_crashes_is_not_judged() {
     for (language, message) in [
         ("Node.js", "/x.js:1\nthrow new Error(1)\n^\n\nError: 1\n    at x\n\nNode.js v20.20.2"),
         ("old Node.js", "Error: 1\n    at Module._compile (internal/modules/x.js:1063:30)"),
@@ -111,10 +138,14 @@ fn a_checker_in_any_language_that_crashes_is_no_verdict() {
         ("Go", "panic: no\n\ngoroutine 18 [running]:\nmain.f()"),
         ("Go", "# command-line-arguments\n./x.go:3:5: undefined: x"),
         ("OCaml", "Fatal error: exception Failure(\"int_of_string\")"),
+        ("OCaml", "File \"x.ml\", line 1, characters 8-9:\nError: Unbound value x"),
         ("Haskell", "x: no\nCallStack (from HasCallStack):\n  error, called at x.hs:1:8"),
         ("Haskell", "x: Prelude.read: no parse"),
         ("Java", "Exception in thread \"main\" java.lang.NullPointerException"),
         ("Java", "Error: Unable to access jarfile x.jar"),
+        ("Java", "Error: Main method not found in class X, please define the main method as:"),
+        ("Java", "Error: Invalid or corrupt jarfile x.jar"),
+        ("Java", "no main manifest attribute, in x.jar"),
         ("Java", "X.java:1: error: not a statement\n1 error\nerror: compilation failed"),
         ("Julia", "ERROR: LoadError: DomainError with -1.0"),
         ("R", "Error in f() : no\nExecution halted"),
@@ -122,6 +153,9 @@ fn a_checker_in_any_language_that_crashes_is_no_verdict() {
         ("C#", "Unhandled exception. System.Exception: no"),
         ("Nim", "x.nim(1) x\nError: unhandled exception: no [ValueError]"),
         ("Python", "TabError: inconsistent use of tabs and spaces in indentation"),
+        ("Python", "Unknown option: -3\nusage: python3 [option] ... [-c cmd | -m mod | file | -]"),
+        ("Node.js", "node: bad option: --bad"),
+        ("Rust", "Error: Os { code: 2, kind: NotFound, message: \"No such file or directory\" }"),
         ("sort", "sort: cannot read: x: No such file or directory"),
         ("diff", "diff: x: No such file or directory"),
         ("dash", "judges/s.sh: 3: bcx: not found"),
@@ -152,7 +186,7 @@ fn a_checker_in_any_language_that_crashes_is_no_verdict() {
 }
 
 #[test]
-fn a_checker_with_an_error_of_syntax_is_no_verdict() {
+fn a_checker_with_an_error_of_syntax_is_not_judged() {
     assert_checked("if then", "not judged: ");
     assert_checked("awk 'BEGIN {'", "not judged: ");
 }
@@ -333,7 +367,7 @@ fn a_script_of_a_shell_may_start_programs_in_any_language() {
 }
 
 #[test]
-fn a_checker_that_cannot_be_started_is_no_verdict() {
+fn a_checker_that_cannot_be_started_is_not_judged() {
     let decision = command("no-such").unwrap().check("", b"", "");
     let verdict = decision.into_verdict().to_string();
     assert!(verdict.starts_with("not judged: the checker: cannot start no-such: "), "{verdict}");
@@ -476,7 +510,8 @@ const ASKS: &str =
     r#"cat "$1"; read twice; test "$twice" = 14 || { echo no >&2; exit 1; }; echo yes >&2"#;
 
 /// A script that ends like a program in Python that has found no further input.
-const CRASH: &str = "echo 'Traceback (most recent call last): EOFError' >&2; exit 1";
+const CRASH: &str =
+    "echo 'Traceback (most recent call last): EOFError: EOF when reading a line' >&2; exit 1";
 
 #[test]
 fn an_interactor_accepts_a_solution() {
@@ -600,26 +635,26 @@ fn an_interactor_that_does_not_read_for_a_while_gets_everything() {
 }
 
 #[test]
-fn an_interactor_that_writes_without_end_is_no_verdict() {
+fn an_interactor_that_writes_without_end_is_not_judged() {
     let writes = "not judged: the interactor `sh -c exec seq 9999999 judge` writes more than 32 MB";
     assert_verdict("exec cat > /dev/null", "exec seq 9999999", writes);
 }
 
 #[test]
-fn an_interactor_that_writes_messages_without_end_is_no_verdict() {
+fn an_interactor_that_writes_messages_without_end_is_not_judged() {
     let writes = "not judged: the interactor `sh -c exec yes >&2 judge` writes more than 32 MB: y";
     assert_verdict("exec cat > /dev/null", "exec yes >&2", writes);
 }
 
 #[test]
-fn an_interactor_that_is_ended_by_a_signal_is_no_verdict() {
+fn an_interactor_that_is_ended_by_a_signal_is_not_judged() {
     let failed =
         "not judged: the interactor `sh -c cat \"$1\"; kill -9 $$ judge` has failed, signal: 9";
     assert_verdict("read n", "cat \"$1\"; kill -9 $$", failed);
 }
 
 #[test]
-fn an_interactor_with_the_exit_status_of_a_failure_is_no_verdict() {
+fn an_interactor_with_the_exit_status_of_a_failure_is_not_judged() {
     let failed = "not judged: the interactor `sh -c exit 3 judge` has failed, exit status: 3";
     assert_verdict("", "exit 3", failed);
 }
@@ -643,7 +678,7 @@ fn crashes_with(message: &str) -> String {
 }
 
 #[test]
-fn an_interactor_in_any_language_may_crash_at_the_end_of_its_input() {
+fn an_interactor_may_crash_at_the_end_of_its_standard_input() {
     for message in [
         "Traceback (most recent call last): EOFError: EOF when reading a line",
         "Traceback (most recent call last): BrokenPipeError",
@@ -653,12 +688,8 @@ fn an_interactor_in_any_language_may_crash_at_the_end_of_its_input() {
          ValueError: could not convert string to float: ''",
         "Traceback (most recent call last):\n    a, b = input().split()\n\
          ValueError: not enough values to unpack (expected 2, got 0)",
-        "Fatal error: exception End_of_file",
-        "panic: EOF\n\ngoroutine 1 [running]:",
         "x: Prelude.getLine: end of file",
-        "x.rb:1:in `readline': end of file reached (EOFError)\n\tfrom x.rb:1:in `<main>'",
-        "Exception in thread \"main\" java.util.NoSuchElementException: No line found\n\
-         \tat java.base/java.util.Scanner.nextLine(Scanner.java:1651)",
+        "x: <stdin>: hGetLine: end of file",
     ] {
         let early = "wrong answer: the solution ended before the interactor";
         assert_verdict("exit 0", &crashes_with(message), early);
@@ -672,12 +703,43 @@ fn an_interactor_that_crashes_for_another_reason_after_the_end_of_the_solution_i
          ValueError: invalid literal for int() with base 10: ''",
         "Traceback (most recent call last):\n    a, b = input().split()\n\
          ValueError: not enough values to unpack (expected 2, got 1)",
+        "Traceback (most recent call last):\n    best, = read_input(sys.argv[3])\n\
+         ValueError: not enough values to unpack (expected 1, got 0)",
+        "Traceback (most recent call last):\nEOFError: Ran out of input",
         "Exception in thread \"main\" java.util.NoSuchElementException: No value present\n\
          \tat java.base/java.util.Optional.get(Optional.java:143)",
+        // These may be messages about the end of another file.
+        "Exception in thread \"main\" java.util.NoSuchElementException: No line found\n\
+         \tat java.base/java.util.Scanner.nextLine(Scanner.java:1651)",
+        "Fatal error: exception End_of_file",
+        "panic: EOF\n\ngoroutine 1 [running]:",
+        "x.rb:1:in `readline': end of file reached (EOFError)\n\tfrom x.rb:1:in `<main>'",
     ] {
         let expected = "not judged: the solution ended first, which may be why the interactor failed: the interactor ";
         assert_verdict("exit 0", &crashes_with(message), expected);
     }
+}
+
+/// An interactor has to close its output for a solution that reads to the end of its input.
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interactor_that_closes_its_output_has_not_ended() {
+    let closes = |end: &str| format!("exec >&-; sleep 0.1; cat > /dev/null; {end}");
+    let [crashes, refuses] = [closes(CRASH), closes("echo no >&2; exit 1")];
+    let [succeeds, fails] = ["cat > /dev/null", "cat > /dev/null; exit 3"];
+    assert_verdict(succeeds, &crashes, "wrong answer: the solution ended before the interactor");
+    assert_verdict(succeeds, &refuses, "wrong answer: no");
+    assert_verdict(fails, &crashes, "runtime error: the solution ended before the interactor");
+    assert_verdict(fails, &refuses, "runtime error: no; the solution ended with exit status: 3");
+    assert_verdict("exec sleep 60", &crashes, LATE);
+    assert_verdict("exec sleep 60", &refuses, LATE);
+    assert_verdict("cat > /dev/null; echo 1", &closes("exit 0"), "accepted");
+    // The interactor ends before the solution.
+    assert_verdict(
+        "cat > /dev/null; sleep 0.3; exit 3",
+        "exec >&-; echo no >&2; exit 1",
+        "wrong answer: no; the solution ended with exit status: 3",
+    );
 }
 
 #[test]
@@ -740,7 +802,7 @@ fn an_interactor_reads_the_end_of_an_output_that_another_program_keeps_open() {
 }
 
 #[test]
-fn an_interactor_that_cannot_be_started_is_no_verdict() {
+fn an_interactor_that_cannot_be_started_is_not_judged() {
     let mut solution = Command::new("true");
     let judgement = interact(&mut solution, None, |solution| {
         command("no-such").unwrap().interact("", "", solution)

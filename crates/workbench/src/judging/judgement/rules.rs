@@ -89,8 +89,8 @@ fn after_stop(
     stop_reason: StopReason,
     usage: Usage,
 ) -> Verdict {
-    // A solution that has used less processor time than its limit was stopped because it was idle, or by the clock. So
-    // it has waited for most of its time.
+    // A solution that has used less processor time than its limit was stopped because it was idle, or by the clock. The
+    // usual reason is that it has waited. (On a busy machine, it may have waited for the processor.)
     let is_waiting = match stop_reason {
         StopReason::Time { limit } => usage.cpu_time.is_none_or(|cpu_time| cpu_time < limit),
         StopReason::Memory { .. } => false,

@@ -539,7 +539,10 @@ fn a_click_fills_in_the_samples_of_a_solution_that_was_created_by_its_name() {
     let clicked = problem(KATTIS, &[("1", "2.5")]);
     let tolerance =
         "x gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement\n";
-    let lines = format!("{FIRST_SAMPLE}{tolerance}{OTHER_LIMITS}");
+    let missing_url = "x has no URL in its header, so it counts as the solution of this problem: write \
+                       <https://open.kattis.com/problems/hello> there, or, if it is for another problem, the URL of that \
+                       problem\n";
+    let lines = format!("{FIRST_SAMPLE}{tolerance}{missing_url}{OTHER_LIMITS}");
     assert_eq!(created(&project, &clicked), lines);
 }
 

@@ -19,13 +19,13 @@ use workbench::task::Task;
 /// The manifest of a task's project, with the task. The site of the task may compile bundles in another way than the
 /// manifest says.
 #[derive(Clone, Debug)]
-pub(crate) struct SiteManifest<'a> {
+pub(crate) struct ProjectManifest<'a> {
     task: &'a Task,
     /// The package that the manifest describes.
     pub(crate) package: Package,
 }
 
-impl<'a> SiteManifest<'a> {
+impl<'a> ProjectManifest<'a> {
     /// Reads the manifest of a task's project.
     ///
     /// # Errors
@@ -137,7 +137,7 @@ impl<'a> SiteManifest<'a> {
         let library_name = library.name.replace('-', "_");
         ensure!(
             library_name == LIBRARY_NAME
-                || !identifiers(&sources.solution.code.tokens).contains(&library_name),
+                || !identifiers(&sources.solution.without_tests.tokens).contains(&library_name),
             "cannot bundle {name}: the library has the name {library_name}: call the package {LIBRARY_NAME} in Cargo.toml"
         );
         Ok(())
@@ -189,7 +189,7 @@ fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path
 
 #[cfg(test)]
 mod tests {
-    use super::{SiteManifest, table};
+    use super::{ProjectManifest, table};
     use crate::package::Dependency;
     use test_support::files::project;
     use workbench::project::Project;
@@ -259,7 +259,7 @@ features = ["x", "y"]
             ];
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
-            let notes = SiteManifest::read(&task).unwrap().notes_on_crates().unwrap();
+            let notes = ProjectManifest::read(&task).unwrap().notes_on_crates().unwrap();
             let found = notes.first().map(|(name, note)| (&**name, &**note));
             assert_eq!(found, expected, "{line}");
         }
@@ -285,7 +285,7 @@ features = ["x", "y"]
             let files = [("Cargo.toml", &*manifest), ("src/bin/x.rs", &solution)];
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
-            let manifest = SiteManifest::read(&task).unwrap();
+            let manifest = ProjectManifest::read(&task).unwrap();
             assert_eq!(Vec::from_iter(manifest.missing_crates()).join(" "), expected_missing);
             let tables = manifest.tables_of_dependencies().ok();
             let tables = tables.map(|tables| tables.matches("[dependencies.").count());
