@@ -303,7 +303,8 @@
 //! - **Sibling problems**: in HDU 3267 (Graph Game), one player deletes an edge of a graph, then the other
 //!   keeps one, and so on. The player who keeps edges has to connect all vertices, and wins exactly if there
 //!   are two edge-disjoint spanning trees. If there are, play as above until all vertices have become one.
-//!   The second appendix proves the converse.
+//!   The converse is true, too: otherwise, the player who deletes edges could steal the strategy of the other
+//!   one. (We do not work this out here.)
 //!
 //! # Appendix, which may be skipped: a pairing strategy wins, too
 //!
@@ -383,27 +384,6 @@
 //! next unfixed one.) tests/solutions/bridgit.rs plays the pairing strategy exhaustively on small boards, and
 //! against three strategies of DEGwer on all boards of up to 20 × 20 rooms where we win. (In CF 1147 F,
 //! Zigzag Game, one of the players also wins by a pairing, which is a stable matching there.)
-//!
-//! # Appendix, which may be skipped: the converse for HDU 3267 (Graph Game)
-//!
-//! In this game, two players alternate until no edge is left. Cut begins and deletes an edge, and Short keeps
-//! an edge. Short wins if the kept edges connect all vertices in the end. **If Short has a winning strategy,
-//! there are two edge-disjoint spanning trees.** To prove this, let Short play such a strategy, and let Cut
-//! steal it: Cut plays the same strategy with the roles exchanged, to connect all vertices by deleted edges.
-//!
-//! The strategy is for the second player, and Cut begins. So Cut deletes any edge, the *extra* edge, and
-//! imagines a game in which it has not been taken yet. There, Cut is the second player, and answers each edge
-//! that Short keeps as the strategy says:
-//!
-//! - If the strategy takes the extra edge in the imagined game, Cut has deleted it already. So Cut deletes
-//!   any other edge, as the new extra edge. If no other edge is left, no edge is extra any more, and both
-//!   games are over.
-//! - If only the extra edge is left in the imagined game, and it is Short's turn there, then Short gets it
-//!   there. The strategy wins nevertheless.
-//!
-//! So in the imagined game, the edges that Cut takes connect all vertices. Cut has deleted all of them in the
-//! game itself. The edges that Short keeps there connect all vertices, too, and no edge is both kept and
-//! deleted. So the kept edges contain a spanning tree, and the deleted edges contain another one.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};

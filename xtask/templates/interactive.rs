@@ -2,6 +2,7 @@ use sente::input::{Error, Input};
 use std::io::{self, Write};
 
 fn main() -> Result<(), Error> {
+    // If there are t tests, read t from a line first, and do the rest t times.
     let line = read_line()?;
     let mut input = Input::new(&line);
     let n: u64 = input.read("n")?;
