@@ -178,9 +178,9 @@ impl Graph {
             *slot = offset;
             offset += degree;
         }
-        // Now each offset is the place where its list begins. For lists of 2, 1 and 0 vertices, the offsets are 0 2 3
-        // 3. (The last one is the end of all lists.) The loop writes the lists, and moves each offset to the end of its
-        // list, which is where the next list begins: then they are 2 3 3 3. So they only have to be shifted by one
+        // Now each offset is the place where its list begins, and the last offset is the end of all lists. For example,
+        // lists of 2, 1 and 0 vertices have the offsets [0, 2, 3, 3]. The loop writes the lists, and moves each offset
+        // to the end of its list, where the next list begins: [2, 3, 3, 3]. So they only have to be shifted by one
         // place.
         let mut successors = vec![0; edge_count];
         for (from, to) in edges {

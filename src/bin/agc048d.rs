@@ -70,8 +70,8 @@
 //! move on the interval without this pile. There all piles other than the opponent's end pile are full, so
 //! the opponent's threshold there decides. Hence the *take-all rule*: taking all wins exactly if the
 //! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken. The
-//! rule holds at every turn, even if neither end pile is full any more. For after taking all, the inner
-//! piles are full, and the only other pile is the opponent's end pile, which may have any size.
+//! rule holds at every turn, even if neither end pile is full any more: after all is taken, only the
+//! opponent's end pile may have any size, and all other piles are full.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
 //! thresholds for shorter intervals matter:

@@ -287,15 +287,16 @@
 //!   and Nash-Williams, such a partition exists exactly if the set does not have such trees. If no set that
 //!   contains both vertices has them, the player who keeps edges loses when moving second (Lehman's theorem,
 //!   which we do not prove).
-//! - **To find the trees**: on a grid, look for a pattern of two colours. If the pattern almost works, move
-//!   an edge on a cycle of one colour to the other colour, where it joins two components. A small graph, such
-//!   as the complete graph of four vertices, may have two such trees. If a larger graph grows from such a
-//!   graph by new vertices, each with two edges to older vertices, give one of the two edges to each tree.
-//!   (If the player who keeps edges begins, the graph may also grow from a single edge, which this player
-//!   keeps first: the ends of this edge become one vertex.) In any graph, matroid union finds two
-//!   edge-disjoint spanning trees if there are any. It inserts the edges one by one. If the new edge would
-//!   close a cycle in both colours, a breadth-first search finds a shortest chain of edges that change their
-//!   colours: each edge of the chain leaves the cycle that the edge before it would close (J. Roskind and R.
+//! - **To find the trees on a grid**, look for a pattern of two colours. If the pattern almost works, move an
+//!   edge on a cycle of one colour to the other colour, where it joins two components.
+//! - **To find the trees in a graph that grows**: begin with a small graph that has two such trees, such as
+//!   the complete graph of four vertices. When a new vertex comes with two edges to older vertices, give one
+//!   of the two edges to each tree. (If the player who keeps edges begins, begin with a single edge, which
+//!   this player keeps first: the ends of this edge become one vertex.)
+//! - **To find the trees in any graph**, use matroid union, which finds two edge-disjoint spanning trees if
+//!   there are any. It inserts the edges one by one. If the new edge would close a cycle in both colours, a
+//!   breadth-first search finds a shortest chain of edges: the new edge gets one of the colours, an edge of
+//!   its cycle in this colour gets the other colour, and so on, until no cycle is left (J. Roskind and R.
 //!   Tarjan, *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees usually do not help. Then look for disjoint
 //!   pairs such that the opponent has to take both elements of some pair to win. When the opponent takes one

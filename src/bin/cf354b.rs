@@ -135,7 +135,9 @@
 //!    cells together, because the letter of item 1 has at least one. The quotient (2^g - 1) / g grows with g,
 //!    because it is the slope of the chord of the convex curve 2^x from x = 0 to x = g. Hence, as g ≤ k/2,
 //!
-//!    > 2^g - 1 ≤ g · (2^(k/2) - 1) / (k/2).
+//!    ```text
+//!    2^g - 1 ≤ g · (2^(k/2) - 1) / (k/2).
+//!    ```
 //!
 //!    The sum over all these letters is less than k · (2^(k/2) - 1) / (k/2), which is less than 2 · 2^(k/2).
 //!

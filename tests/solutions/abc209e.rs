@@ -90,7 +90,7 @@ fn small_generated_inputs() {
 /// The size of a dictionary is its number of words. Two words have at most four trigrams, so four trigrams are enough
 /// here. The order of the words matters to the memo, so both orders are tested.
 #[test]
-fn recursion_with_a_memo_fails_from_three_words_on() {
+fn the_smallest_dictionary_where_recursion_with_a_memo_fails_has_three_words() {
     let trigrams = ["aaa", "bbb", "ccc", "ddd"];
     let words: Vec<_> =
         iproduct!(trigrams, trigrams).map(|(from, to)| from.to_owned() + to).collect();

@@ -45,7 +45,7 @@ fn random_lists_of_many_small_piles() {
 /// The wrong solution is right on one or two piles. It fails on only one of the lists with at most four stones in all:
 /// 2, 1, 1.
 #[test]
-fn single_stones_fail_from_three_piles_with_four_stones_on() {
+fn the_smallest_game_where_single_stones_fail_has_three_piles_with_four_stones() {
     let one_or_two_piles = (1..=2).flat_map(|count| all_piles(count, 40));
     let four_stones = (1..=4).flat_map(|count| all_piles(count, 4));
     let four_stones = four_stones.filter(|piles| piles.iter().sum::<i64>() <= 4);

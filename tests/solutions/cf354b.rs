@@ -30,7 +30,7 @@ fn all_boards_of_up_to_three_rows() {
 
 /// The size of a board is its number of rows, so all boards of one or two rows are tested first.
 #[test]
-fn a_value_for_each_cell_fails_from_three_rows_on() {
+fn the_smallest_board_where_a_value_for_each_cell_fails_has_three_rows() {
     for board in (1..=2).flat_map(|size| all_boards(size, 6)) {
         assert_eq!(wrong_solution(&board, 0, 0), solve(&board), "{board:?}");
     }

@@ -83,7 +83,7 @@ fn all_graphs_of_up_to_three_vertices_with_self_loops_and_double_edges() {
 /// The wrong solution is right on all graphs with fewer than three vertices or fewer than three edges. It is enough to
 /// test graphs on up to four vertices, because two edges have at most four ends.
 #[test]
-fn marks_without_parity_fail_from_three_vertices_with_three_edges_on() {
+fn the_smallest_graph_where_marks_without_parity_fail_has_three_vertices_and_three_edges() {
     let mut cases = 0;
     for (lists, start) in all_cases(4) {
         if lists.len() < 3 || lists.concat().len() < 3 {

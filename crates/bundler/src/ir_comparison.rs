@@ -61,13 +61,13 @@
 //! counts the names in the path.
 //!
 //! Code under a condition that the compiler evaluates is compared only if the condition holds in the common layout. So
-//! the code in `if column!() > 99 { … }` is not compared. In the same way, the text of a `stringify!` may have more
-//! blanks in the common layout than in both programs as they are, which matters if the compiler evaluates a condition
-//! on the length of the text.
+//! the code in `if column!() > 99 { … }` is not compared. The same holds for a condition on the length of the text of a
+//! `stringify!`: in the common layout, this text may have more blanks than in the two programs as they are.
 //!
 //! The bodies of functions in other crates are not compared, because both programs use the same compiled files of these
-//! crates. If another crate has compiled an instance of a generic function, the instance counts as the same as one with
-//! the same symbol, apart from the crate that has compiled it.
+//! crates. The symbol of an instance of a generic function ends with the crate that has compiled the instance. If
+//! another crate has compiled it, this end is ignored: the two instances count as one function if the rest of their
+//! symbols is equal.
 //!
 //! # Modules
 //!

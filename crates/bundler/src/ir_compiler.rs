@@ -38,9 +38,9 @@ const PACKAGE_VARIABLES: [&str; 13] = [
     "CARGO_PKG_README",
 ];
 
-/// The options for the lints of a source. Lints that are not errors by default do not matter here. The others are kept,
-/// because one of them ends the evaluation of a constant that takes for ever. The last option allows every condition,
-/// as Cargo does for those that the manifest lists.
+/// The options for the lints of a source. Only the lints that are errors by default are on. One of them,
+/// `long_running_const_eval`, ends the evaluation of a constant that takes for ever. The last option allows every
+/// condition, as Cargo does for those that the manifest lists.
 const LINTS_OF_SOURCE: [&str; 2] = ["-Awarnings", "--check-cfg=cfg(any())"];
 
 /// The compiler for the sources and the bundles of a task.

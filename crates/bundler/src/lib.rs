@@ -9,8 +9,8 @@
 //!
 //! # Terms
 //!
-//! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`. The bundler
-//!   knows no other name of the library.
+//! - The **solution** is a file in `src/bin`, with its modules, which may have files of their own. It imports the
+//!   library by the name `sente`. The bundler knows no other name of the library.
 //! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
 //! - The **source** of a bundle is the program that Cargo compiles from the solution and the library.
 //! - A bundle is **right** if it is not too long for its site, if it compiles, and if the comparison finds no
@@ -24,9 +24,10 @@
 //! # From a source to a bundle
 //!
 //! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one text, and the files of
-//!    the library as another. Each text is divided into token trees, which know the places of their bytes. Tests are
-//!    left out. Each text that is made of the files remembers from which place of which file each of its bytes comes.
-//!    By this, step 5 finds the tokens that a source and its bundle have in common.
+//!    the library as another. Each text is divided into token trees, which know the places of their bytes. Each text
+//!    has a second version without the tests, from which bundles are made. Each text that is made of the files
+//!    remembers from which place of which file each of its bytes comes. By this, step 5 finds the tokens that a source
+//!    and its bundle have in common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.

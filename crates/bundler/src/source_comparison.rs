@@ -68,12 +68,13 @@ impl<'a> SourceComparison<'a> {
         }
     }
 
-    /// Returns the first difference between a bundle and its source, which has been compiled for this comparison.
+    /// Compiles a bundle, and returns the first difference between it and its source, which has been compiled for this
+    /// comparison. Returns `None` if they do the same.
     ///
     /// # Errors
     ///
     /// Returns an error if the bundle does not compile, or if the compiler cannot be started.
-    pub(crate) fn mismatch(
+    pub(crate) fn compile_and_compare(
         &self,
         source: &CompiledSource,
         bundle: &Bundle,

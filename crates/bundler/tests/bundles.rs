@@ -156,7 +156,7 @@ fn ensure_ordinary_programs_are_bundled(programs: &[(String, bool)]) -> Result<(
     let count = ordinary.clone().count();
     ensure!(count >= MIN_ORDINARY, "expected at least {MIN_ORDINARY} ordinary ones, found {count}");
     let others = ordinary.filter(|(_, is_same)| !is_same).count();
-    ensure!(others == 0, "expected that all ordinary programs are the same, found {others} others");
+    ensure!(others == 0, "expected `same` for all ordinary programs, found {others} others");
     Ok(())
 }
 

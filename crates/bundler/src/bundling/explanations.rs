@@ -62,9 +62,11 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>) -> BundlingError 
         match fault {
             Fault::TooLong(error) => too_long = too_long.or(Some(error)),
             Fault::Differs(mismatch) => last_mismatch = Some(mismatch),
-            Fault::DoesNotCompile(CompileError::Messages(messages)) => all_messages.push(messages),
+            Fault::CompilationFailed(CompileError::Messages(messages)) => {
+                all_messages.push(messages)
+            }
             // It is not known whether this bundle is right.
-            Fault::DoesNotCompile(CompileError::Other(error)) => return error.into(),
+            Fault::CompilationFailed(CompileError::Other(error)) => return error.into(),
         }
     }
     // The more modules a bundle has, the more errors may be about modules that the solution does not need. So the

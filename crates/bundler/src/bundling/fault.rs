@@ -11,7 +11,7 @@ pub(super) enum Fault {
     /// It is too long. The error says so.
     TooLong(Error),
     /// It could not be compiled.
-    DoesNotCompile(CompileError),
+    CompilationFailed(CompileError),
     /// It does not do the same as its source.
     Differs(Mismatch),
 }
@@ -26,10 +26,10 @@ impl Fault {
         if let Err(error) = bundle.ensure_fits() {
             return Some(Self::TooLong(error));
         }
-        match comparison.mismatch(source, bundle) {
+        match comparison.compile_and_compare(source, bundle) {
             Ok(None) => None,
             Ok(Some(mismatch)) => Some(Self::Differs(mismatch)),
-            Err(error) => Some(Self::DoesNotCompile(error)),
+            Err(error) => Some(Self::CompilationFailed(error)),
         }
     }
 }

@@ -156,7 +156,8 @@ fn a_source_that_denies_warnings_may_have_any_condition() {
 fn the_shortest_messages_are_shown() {
     let (_folder, project) = project("codeforces.com", &[]);
     let task = Task::open(&project, "x", &[]).unwrap();
-    let not_compiled = |text: &str| Fault::DoesNotCompile(CompileError::Messages(text.to_owned()));
+    let not_compiled =
+        |text: &str| Fault::CompilationFailed(CompileError::Messages(text.to_owned()));
     for (named, used, all, expected) in
         [("a", "bb", "ccc", "a"), ("aa", "b", "ccc", "b"), ("aa", "bb", "c", "c")]
     {
@@ -166,7 +167,7 @@ fn the_shortest_messages_are_shown() {
         let expected = "cannot bundle x: it compiles in the project, but its bundle does not compile for Codeforces ";
         assert!(error.to_string().starts_with(expected), "{error}");
     }
-    let unknown = Fault::DoesNotCompile(CompileError::Other(anyhow!("no compiler")));
+    let unknown = Fault::CompilationFailed(CompileError::Other(anyhow!("no compiler")));
     let error = error_of_faults(&task, vec![not_compiled("a"), unknown]).error.to_string();
     assert_eq!(error, "no compiler");
 }

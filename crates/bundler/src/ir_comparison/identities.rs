@@ -1,4 +1,6 @@
-//! Things that a program can tell apart, because it can find out whether two of them are the same.
+//! The things whose identities matter: functions, `static`s and types. A program can find out whether two of them are
+//! the same, so two different ones must stay different in a bundle. (See "Identities" in the documentation of the
+//! parent.)
 
 use super::sides::Sides;
 use crate::llvm_ir::{Definition, DefinitionId, Kind};

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 pub(super) enum PartId<'a> {
     /// The module of this name.
     Module(&'a str),
-    /// A `use` item at the root that names modules, by the place at which it begins.
+    /// A `use` item at the root of the library that names modules. The number is the offset at which the item begins.
     Import(usize),
     /// Everything else in lib.rs. Every bundle has it.
     Rest,

@@ -71,8 +71,8 @@ fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
     names
 }
 
-/// Returns true if the word at a place, which leads to the root of the library, does not lead to a name that is used.
-/// It stands in a visibility such as `pub(crate)` or `pub(in crate::a)`, after `as`, or in `extern crate sente;`.
+/// Returns true if a word such as `crate` uses no name of the library, because it stands in a visibility such as
+/// `pub(crate)` or `pub(in crate::a)`, after `as`, or in `extern crate sente;`.
 fn names_nothing(place: Place) -> bool {
     let is_alone = place.before.is_empty() && place.after.len() == 1;
     let is_declared = place.is_after("extern crate") && begins(&place.after[1..], ";");

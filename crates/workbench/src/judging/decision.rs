@@ -33,7 +33,7 @@ impl Decision {
         matches!(self, Self::Accepted(_))
     }
 
-    /// Returns the verdict that the decision stands for, apart from the end of the solution and from its limits.
+    /// Returns the verdict that the decision stands for, without regard to the end of the solution and to its limits.
     pub fn into_verdict(self) -> Verdict {
         match self {
             Self::Accepted(message) => Verdict::Accepted(message),

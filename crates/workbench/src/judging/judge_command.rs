@@ -20,7 +20,7 @@ use crate::support::file_time::modification_time;
 use anyhow::{Context, Result, bail, ensure};
 use interactor_run::{EndOfInteractor, run_interactor};
 use languages::{extensions_of_sources, is_script};
-use messages::{CrashMessages, show_crash_of_thread};
+use messages::{CrashMessages, show_crash_of_thread, show_end_of_solution};
 use std::fmt::{self, Display};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -210,11 +210,10 @@ impl JudgeCommand {
         outcome: Outcome,
         stderr: &str,
     ) -> Decision {
-        let messages = self.crash_messages();
-        if messages.show_end_of_solution(stderr) {
+        if show_end_of_solution(stderr) {
             return Decision::OutputEnded("the solution ended before the interactor".into());
         }
-        if outcome.status().is_some_and(|status| messages.show_crash(stderr, status)) {
+        if outcome.status().is_some() && self.crash_messages().show_crash(stderr) {
             let before = "the solution ended first, which may be why the interactor failed";
             return Decision::Undecided(format!("{before}: {fault}"));
         }
@@ -257,7 +256,7 @@ impl JudgeCommand {
     ) -> Decision {
         let shows_crash = || match status.success() {
             true => show_crash_of_thread(stderr),
-            false => self.crash_messages().show_crash(stderr, status),
+            false => self.crash_messages().show_crash(stderr),
         };
         if has_not_decided(status) || shows_crash() {
             return self.undecided(role, &format!("has failed, {status}"), message);

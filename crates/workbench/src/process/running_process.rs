@@ -228,7 +228,7 @@ impl ProcessHandle {
     }
 }
 
-/// Starts a program. Also returns the peak of our own memory, because the measured peak of the program begins there.
+/// Starts a program. Also returns the peak of our own memory, which [`usage::peak_of_ended`] needs.
 fn start_measured(command: &mut Command) -> (io::Result<Child>, Bytes) {
     /// Another thread must not reset our peak between the start of the program and the moment at which the peak is
     /// read.

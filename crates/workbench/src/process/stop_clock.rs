@@ -75,7 +75,9 @@ impl StopClock {
             Some(now) => {
                 self.cpu_time = now.cpu_time.saturating_sub(self.cpu_time_at_start);
                 let is_asleep = now.is_asleep && activity == self.activity;
-                is_asleep && partner == PartnerState::Idle && self.count_group(group_activity())
+                is_asleep
+                    && partner == PartnerState::Idle
+                    && self.note_group_activity(group_activity())
             }
         };
         self.idle_time = if is_idle { self.idle_time + interval } else { Duration::ZERO };
@@ -84,7 +86,7 @@ impl StopClock {
 
     /// Records the activity of the group. Returns true if no program of the group has worked since the last call. A
     /// group may work while its leader sleeps. For example, a script sleeps while a program that it has started works.
-    fn count_group(&mut self, activity: Option<Activity>) -> bool {
+    fn note_group_activity(&mut self, activity: Option<Activity>) -> bool {
         let before = self.group_activity;
         self.group_activity = activity;
         let is_asleep = activity.is_none_or(|group| group.is_asleep);

@@ -43,7 +43,7 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
         return Ok(false);
     }
     ensure_is_writable(file, metadata.as_ref())?;
-    let created = write_beside(file, text).and_then(|beside| fill(file, text, beside));
+    let created = write_beside(file, text).and_then(|beside| move_unless_kept(file, text, beside));
     created.with_context(|| format!("cannot write {}", file.display()))
 }
 
@@ -147,9 +147,9 @@ fn write_beside(file: &Path, text: &str) -> Result<NamedTempFile> {
     Ok(beside)
 }
 
-/// Gives the temporary file `beside`, which contains `text`, the name of a file. Returns false, and does nothing, if
-/// somebody has filled the file in the meantime.
-fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
+/// Moves a temporary file to the place of `file`, unless somebody has written to `file` in the meantime. Then it
+/// returns false, and does nothing. `text` is the text of the temporary file.
+fn move_unless_kept(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
     let metadata = metadata_for_creation(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);

@@ -31,7 +31,7 @@ pub(super) fn create_clicked(
         let received = receive(&listener, |problem| with_log(|log| create(project, problem, log)));
         let result = print_next_steps(&received);
         if repetition == Repetition::Once {
-            return result.map(|()| exit_code(received.all_contest_pages_have_files));
+            return result.map(|()| exit_code(received.failed_contest_pages == 0));
         }
         if let Err(error) = result {
             print_error("error", &error);
@@ -58,7 +58,7 @@ fn print_next_steps(received: &ClickResult) -> Result<()> {
     if let Some(name) = first_new(received) {
         return print(&solution_steps(name.as_str()));
     }
-    if received.all_contest_pages_have_files {
+    if received.failed_contest_pages == 0 {
         let names: Vec<_> = received.problems.iter().map(|problem| problem.name.as_str()).collect();
         bail!(nothing_new(&names.join(", ")));
     }
@@ -88,8 +88,7 @@ mod tests {
             name: SolutionName::parse(name).unwrap(),
             outcome,
         });
-        let received =
-            ClickResult { problems: problems.into(), all_contest_pages_have_files: true };
+        let received = ClickResult { problems: problems.into(), failed_contest_pages: 0 };
         assert_eq!(first_new(&received).unwrap().as_str(), "b");
     }
 

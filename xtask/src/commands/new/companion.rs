@@ -145,8 +145,8 @@ impl OpenContests {
             && *size > 1
         {
             // Each click on a contest has an id of its own. All pages of this click have arrived. If the pages of an
-            // earlier click are among them, it was a click on the same contest, and the user clicked again because the
-            // extension had stopped sending. So no more pages of the earlier click will come.
+            // earlier click are among them, the earlier click was on the same contest, too. The user has clicked again
+            // because the extension had stopped sending, so no more pages of the earlier click will come.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count
@@ -158,9 +158,9 @@ impl OpenContests {
 pub(super) struct ClickResult {
     /// The problems that have files now.
     pub(super) problems: Vec<ProblemWithFiles>,
-    /// True if files could be created for each page of a contest. A page that was clicked alone may have failed: its
-    /// error has been printed, and the user can click again.
-    pub(super) all_contest_pages_have_files: bool,
+    /// The number of pages of contests for which no files could be created. (A page of a single problem does not count:
+    /// its error has been printed, and the command waits for another click.)
+    pub(super) failed_contest_pages: usize,
 }
 
 /// Receives pages, and calls `create` for each. Returns as soon as at least one problem has files and no page of an
@@ -198,7 +198,7 @@ pub(super) fn receive(
             print_message(&format!("{count} of {}", batch.size));
         }
     }
-    ClickResult { problems, all_contest_pages_have_files: failed.is_empty() }
+    ClickResult { problems, failed_contest_pages: failed.len() }
 }
 
 #[cfg(test)]

@@ -1,9 +1,6 @@
 //! The programming languages of checkers and interactors, and the messages of programs that crash in them.
 
-use super::error_lines::{
-    FailedCommand, is_error_of_awk, is_error_of_compiler, is_error_of_ocaml, is_error_of_perl,
-    is_error_of_ruby, is_error_of_shell,
-};
+use super::error_lines::{is_error_of_compiler, is_error_of_ruby, is_error_of_shell};
 use crate::header::CommandLine;
 use std::fs::File;
 use std::io::Read;
@@ -28,9 +25,7 @@ pub(super) struct Language {
     /// Parts of such lines, where the beginning differs.
     crash_parts: &'static [&'static str],
     /// Returns true for further lines of this kind.
-    is_crash: fn(line: &str, command: FailedCommand) -> bool,
-    /// The messages of a program that reads past the end of standard input, or that writes to a program that has ended.
-    end_messages: &'static [EndMessage],
+    is_crash: fn(line: &str, command: &CommandLine) -> bool,
 }
 
 /// The programs that may write the messages of a script.
@@ -39,18 +34,6 @@ enum Writers {
     Script,
     /// The interpreter, the script, or a program that the script starts. Such a program may be in any language.
     AlsoStartedPrograms,
-}
-
-/// The message of an interpreter or a runtime when a program reads past the end of standard input, or writes to a
-/// program that has ended.
-///
-/// Many languages write the same message at the end of another file, such as an expected output that is empty. Then the
-/// message says nothing about the solution, so these languages have no entry.
-struct EndMessage {
-    text: &'static str,
-    /// Parts of a trace that show that the program was reading its standard input. At least one of them has to be
-    /// there, unless the list is empty. The list is empty if the text alone shows it.
-    sources: &'static [&'static str],
 }
 
 /// A language without interpreters, files and messages, from which the entries of the table take what they lack.
@@ -62,19 +45,16 @@ const EMPTY: Language = Language {
     crash_beginnings: &[],
     crash_parts: &[],
     is_crash: |_, _| false,
-    end_messages: &[],
 };
 
-/// Parts of lines of Python code. A line with one of these parts reads standard input.
-const PYTHON_INPUT: [&str; 4] = ["stdin", " input(", "(input(", "=input("];
+/// The extensions of scripts in languages that have no entry. The files of these scripts have to exist, too.
+const OTHER_SCRIPT_EXTENSIONS: [&str; 6] = ["jl", "lua", "php", "pl", "R", "tcl"];
 
 /// The largest number of bytes of a script that are read to find its first line.
 const MAX_FIRST_LINE: u64 = 256;
 
-/// All languages. To add a language, add an entry here.
-static LANGUAGES: [Language; 20] = [
-    // awk, gawk and mawk.
-    Language { interpreters: &["awk", "gawk", "mawk"], is_crash: is_error_of_awk, ..EMPTY },
+/// The languages whose messages of crashes are recognised. The manual lists them. To add a language, add an entry here.
+static LANGUAGES: [Language; 8] = [
     // C and C++. A crash is a signal, or the exit status 3 of testlib. But a script of a shell may compile and run the
     // program, and end with a status of its own.
     Language {
@@ -84,38 +64,12 @@ static LANGUAGES: [Language; 20] = [
         is_crash: is_error_of_compiler,
         ..EMPTY
     },
-    // C#.
-    Language {
-        interpreters: &["dotnet", "mono"],
-        crash_beginnings: &["Unhandled exception. ", "Unhandled Exception:"],
-        ..EMPTY
-    },
-    // Crystal.
-    Language { interpreters: &["crystal"], crash_beginnings: &["Unhandled exception: "], ..EMPTY },
     // Go.
     Language {
         interpreters: &["go"],
         source_extensions: &["go"],
         crash_beginnings: &["goroutine 1 [", "# command-line-arguments"],
         crash_parts: &[" [running]:", " is not in std"],
-        ..EMPTY
-    },
-    // Haskell.
-    Language {
-        interpreters: &["runghc", "runhaskell"],
-        source_extensions: &["hs"],
-        crash_beginnings: &["CallStack (from HasCallStack):"],
-        crash_parts: &[
-            ": Prelude.",
-            ": <stdin>: h",
-            ": Non-exhaustive patterns in ",
-            ": divide by zero",
-        ],
-        is_crash: is_error_of_compiler,
-        end_messages: &[
-            EndMessage { text: "<stdin>: hGetLine: end of file", sources: &[] },
-            EndMessage { text: "Prelude.getLine: end of file", sources: &[] },
-        ],
         ..EMPTY
     },
     // Java and Kotlin.
@@ -153,46 +107,6 @@ static LANGUAGES: [Language; 20] = [
         crash_parts: &[": bad option: "],
         ..EMPTY
     },
-    // Julia.
-    Language { interpreters: &["julia"], crash_beginnings: &["ERROR: LoadError:"], ..EMPTY },
-    // Lua.
-    Language {
-        interpreters: &["lua", "luajit"],
-        script_extensions: &["lua"],
-        crash_beginnings: &[
-            "stack traceback:",
-            "lua: ",
-            "lua5.1: ",
-            "lua5.2: ",
-            "lua5.3: ",
-            "lua5.4: ",
-            "luajit: ",
-        ],
-        ..EMPTY
-    },
-    // Nim.
-    Language {
-        interpreters: &["nim"],
-        crash_beginnings: &["Error: unhandled exception:"],
-        ..EMPTY
-    },
-    // OCaml.
-    Language {
-        interpreters: &["ocaml", "ocamlrun"],
-        crash_beginnings: &["Fatal error: exception"],
-        is_crash: is_error_of_ocaml,
-        ..EMPTY
-    },
-    // Perl.
-    Language {
-        interpreters: &["perl"],
-        script_extensions: &["pl"],
-        crash_beginnings: &["Can't open perl script "],
-        is_crash: is_error_of_perl,
-        ..EMPTY
-    },
-    // PHP. A crash is the exit status 255.
-    Language { interpreters: &["php"], script_extensions: &["php"], ..EMPTY },
     // Python.
     Language {
         interpreters: &["python", "pypy"],
@@ -205,21 +119,8 @@ static LANGUAGES: [Language; 20] = [
             "Unknown option: -",
         ],
         crash_parts: &[": No module named", ": can't open file"],
-        end_messages: &[
-            EndMessage { text: "EOFError: EOF when reading a line", sources: &[] },
-            EndMessage { text: "BrokenPipeError", sources: &[] },
-            // An empty line was read as a number, or as several words. A trace has the line of the script.
-            EndMessage {
-                text: "invalid literal for int() with base 10: ''",
-                sources: &PYTHON_INPUT,
-            },
-            EndMessage { text: "could not convert string to float: ''", sources: &PYTHON_INPUT },
-            EndMessage { text: ", got 0)", sources: &PYTHON_INPUT },
-        ],
         ..EMPTY
     },
-    // R.
-    Language { interpreters: &["Rscript", "R"], crash_beginnings: &["Execution halted"], ..EMPTY },
     // Ruby.
     Language {
         interpreters: &["ruby"],
@@ -242,30 +143,14 @@ static LANGUAGES: [Language; 20] = [
         is_crash: is_error_of_shell,
         ..EMPTY
     },
-    // Tcl.
-    Language {
-        interpreters: &["tclsh"],
-        crash_beginnings: &["    while executing", "    invoked from within"],
-        ..EMPTY
-    },
 ];
 
 impl Language {
     /// Returns true if a line of standard error shows that a program in this language has crashed.
-    pub(super) fn shows_crash(&self, line: &str, command: FailedCommand) -> bool {
+    pub(super) fn shows_crash(&self, line: &str, command: &CommandLine) -> bool {
         self.crash_beginnings.iter().any(|beginning| line.starts_with(beginning))
             || self.crash_parts.iter().any(|part| line.contains(part))
             || (self.is_crash)(line, command)
-    }
-
-    /// Returns true if a standard error shows that a program in this language has read past the end of standard input,
-    /// or has written to a program that has ended.
-    pub(super) fn shows_end_of_input(&self, stderr: &str) -> bool {
-        let shows = |message: &EndMessage| {
-            let has_source = message.sources.iter().any(|source| stderr.contains(source));
-            stderr.contains(message.text) && (has_source || message.sources.is_empty())
-        };
-        self.end_messages.iter().any(shows)
     }
 }
 
@@ -318,7 +203,8 @@ fn interpreter_in(file: &Path) -> Option<String> {
 
 /// Returns true if a word of a command names a script of an interpreter.
 pub(super) fn is_script(word: &str) -> bool {
-    language_of_script(word).is_some()
+    let extension = Path::new(word).extension().unwrap_or_default();
+    language_of_script(word).is_some() || OTHER_SCRIPT_EXTENSIONS.iter().any(|it| extension == *it)
 }
 
 /// Returns the extensions of source files that have to be compiled.
@@ -370,7 +256,7 @@ mod tests {
             ("python3 judges/x", Some("python")),
             ("/usr/bin/python3.11 judges/x", Some("python")),
             ("pypy3 judges/x", Some("python")),
-            ("lua5.4 x.py", Some("lua")),
+            ("ruby3.2 x.py", Some("ruby")),
             ("sh x.py", Some("sh")),
             ("judges/x", None),
         ] {

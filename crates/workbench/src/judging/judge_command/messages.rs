@@ -3,11 +3,9 @@
 //! An interpreter often ends with the exit status 1 when it crashes, like a checker that refuses an output, so only
 //! the message tells the two apart.
 
-use super::error_lines::FailedCommand;
 use super::languages::{Language, languages_of_messages};
 use crate::header::CommandLine;
 use std::path::Path;
-use std::process::ExitStatus;
 
 /// Returns true if a standard error shows that a thread of the command has crashed. If this is not the main thread, the
 /// exit status may be 0 all the same: in Java, in Python and in Rust.
@@ -29,17 +27,29 @@ impl<'a> CrashMessages<'a> {
         Self { line, languages: languages_of_messages(line, folder) }
     }
 
-    /// Returns true if the standard error of the command, which ended with this status, shows that it has crashed
-    /// rather than decided.
-    pub(super) fn show_crash(&self, stderr: &str, status: ExitStatus) -> bool {
-        let command = FailedCommand { line: self.line, status };
-        let is_error = |line| self.languages.iter().any(|it| it.shows_crash(line, command));
+    /// Returns true if the standard error of the command, which has failed, shows that it has crashed rather than
+    /// decided.
+    pub(super) fn show_crash(&self, stderr: &str) -> bool {
+        let is_error = |line| self.languages.iter().any(|it| it.shows_crash(line, self.line));
         stderr.lines().any(is_error)
     }
+}
 
-    /// Returns true if the standard error of the command shows that it has read past the end of its standard input, or
-    /// has written to a program that has ended.
-    pub(super) fn show_end_of_solution(&self, stderr: &str) -> bool {
-        self.languages.iter().any(|language| language.shows_end_of_input(stderr))
-    }
+/// Returns true if a standard error shows that a program in Python has read past the end of standard input, or has
+/// written to a program that has ended.
+///
+/// Other languages write the same message at the end of another file, such as an expected output that is empty. Then
+/// the message says nothing about the solution.
+pub(super) fn show_end_of_solution(stderr: &str) -> bool {
+    const MESSAGES: [&str; 2] = ["EOFError: EOF when reading a line", "BrokenPipeError"];
+    /// The messages when an empty line is read as a number, or as several words.
+    const MESSAGES_ABOUT_EMPTY_LINE: [&str; 3] = [
+        "invalid literal for int() with base 10: ''",
+        "could not convert string to float: ''",
+        ", got 0)",
+    ];
+    /// Parts of lines of code that read standard input. A trace shows the line of the script.
+    const INPUTS: [&str; 4] = ["stdin", " input(", "(input(", "=input("];
+    let has = |texts: &[&str]| texts.iter().any(|text| stderr.contains(text));
+    has(&MESSAGES) || has(&MESSAGES_ABOUT_EMPTY_LINE) && has(&INPUTS)
 }

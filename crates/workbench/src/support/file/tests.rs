@@ -1,5 +1,6 @@
 use super::{
-    create, fill, is_free_for, is_same_file, read, rename_to_free, update, write, write_beside,
+    create, is_free_for, is_same_file, move_unless_kept, read, rename_to_free, update, write,
+    write_beside,
 };
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -95,8 +96,11 @@ fn a_file_that_somebody_else_creates_meanwhile_is_left_alone() {
     for fills in [false, true] {
         let beside = write_beside(&file, "1\n").unwrap();
         fs::write(&file, "2\n").unwrap();
-        let is_written =
-            if fills { fill(&file, "1\n", beside) } else { rename_to_free(beside, &file) };
+        let is_written = if fills {
+            move_unless_kept(&file, "1\n", beside)
+        } else {
+            rename_to_free(beside, &file)
+        };
         assert!(!is_written.unwrap());
         assert_eq!(read(&file).unwrap(), "2\n");
         assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
@@ -109,11 +113,11 @@ fn a_file_that_somebody_else_empties_or_deletes_meanwhile_is_filled() {
     let (_folder, file) = scratch();
     let beside = write_beside(&file, "1\n").unwrap();
     fs::write(&file, "").unwrap();
-    assert!(fill(&file, "1\n", beside).unwrap());
+    assert!(move_unless_kept(&file, "1\n", beside).unwrap());
     assert_eq!(read(&file).unwrap(), "1\n");
     let beside = write_beside(&file, "2\n").unwrap();
     fs::remove_file(&file).unwrap();
-    assert!(fill(&file, "2\n", beside).unwrap());
+    assert!(move_unless_kept(&file, "2\n", beside).unwrap());
     assert_eq!(read(&file).unwrap(), "2\n");
 }
 

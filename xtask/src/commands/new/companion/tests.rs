@@ -197,7 +197,7 @@ fn names(received: ClickResult) -> String {
         .map(|created| created.name.as_str().replace("abc400", ""))
         .collect();
     names.sort_unstable();
-    names.concat() + if received.all_contest_pages_have_files { "" } else { "!" }
+    names.concat() + if received.failed_contest_pages == 0 { "" } else { "!" }
 }
 
 #[test]
