@@ -43,10 +43,7 @@ pub enum Outcome {
 /// For the outcomes alone, the decided vertices can be taken in any order, so a stack will do. The header also
 /// says how to compute the length of the game with a queue.
 ///
-/// To play a game that is won, it is not enough to move to any lost vertex, because the players may go round in
-/// circles. Move to the lost vertex by which the current vertex was decided. These moves always go to a vertex
-/// that was decided earlier, so the game ends. (This function does not return these moves. To get
-/// them, copy the function, and where it makes `predecessor` a win, store `vertex` as the move of `predecessor`.)
+/// To play a game that is won, use [`outcomes_and_moves`].
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).
@@ -93,7 +90,52 @@ pub fn outcomes(
     vertex_count: usize,
     moves: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
 ) -> Vec<Outcome> {
-    let moves = moves.into_iter();
+    outcomes_noting_wins(vertex_count, moves.into_iter(), |_, _| ())
+}
+
+/// Returns the outcome at each vertex, as [`outcomes`] does, and for each won vertex the vertex to move to, so that the
+/// player wins in the end. For other vertices, the second list has `None`.
+///
+/// It is not enough to move to any lost vertex, because the players may go round in circles. These moves lead from each
+/// won vertex to the lost vertex by which it was decided. So a game always goes on to a vertex that was decided
+/// earlier, and it ends.
+///
+/// # Panics
+///
+/// Panics if [`outcomes`] does.
+///
+/// # Complexity
+///
+/// O(n + m) time and extra space for n vertices and m moves.
+///
+/// # Examples
+///
+/// ```
+/// use sente::retrograde::{outcomes_and_moves, Outcome::{Lose, Win}};
+///
+/// // From 1, the move back to 0 would lead to a lost vertex, too, but only the move to 2 ends the game.
+/// let (outcomes, moves) = outcomes_and_moves(3, [(0, 1), (1, 0), (1, 2)]);
+/// assert_eq!(outcomes, [Lose, Win, Lose]);
+/// assert_eq!(moves, [None, Some(2), None]);
+/// ```
+#[track_caller]
+pub fn outcomes_and_moves(
+    vertex_count: usize,
+    moves: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
+) -> (Vec<Outcome>, Vec<Option<usize>>) {
+    let mut winning_moves = vec![None; vertex_count];
+    let note_win = |vertex: usize, next| winning_moves[vertex] = Some(next);
+    let outcomes = outcomes_noting_wins(vertex_count, moves.into_iter(), note_win);
+    (outcomes, winning_moves)
+}
+
+/// Returns the outcomes. Calls `note_win` for each vertex that is won, with the lost vertex by which it is decided.
+#[track_caller]
+fn outcomes_noting_wins(
+    vertex_count: usize,
+    moves: impl Iterator<Item = (usize, usize)> + Clone,
+    mut note_win: impl FnMut(usize, usize),
+) -> Vec<Outcome> {
     let reversed = Graph::from_edges(vertex_count, moves.clone().map(|(from, to)| (to, from)));
     // The number of moves from each vertex that are not struck out.
     let mut moves_left = vec![0_u32; vertex_count];
@@ -119,6 +161,7 @@ pub fn outcomes(
             }
             if is_lost {
                 results[predecessor] = Outcome::Win;
+                note_win(predecessor, vertex);
                 stack.push(predecessor as u32);
             } else {
                 moves_left[predecessor] -= 1;

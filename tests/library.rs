@@ -7,7 +7,7 @@ use proptest::{prop_assert, prop_assert_eq};
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
 use sente::input::Input;
-use sente::retrograde;
+use sente::retrograde::{self, Outcome};
 use sente::union_find::UnionFind;
 use std::collections::BTreeSet;
 use stress::property;
@@ -41,11 +41,37 @@ fn graph(max_vertices: usize, max_edges: usize) -> impl Strategy<Value = (usize,
     })
 }
 
-/// Returns the outcomes by the library and by the reference solution, as text, because their types differ.
+/// Returns the outcomes by the library and by the reference solution, as text, because their types differ. Asserts that
+/// the moves of the library win.
 fn outcomes(vertex_count: usize, edges: &[(usize, usize)]) -> [String; 2] {
+    let lists = adjacency_lists(vertex_count, edges);
     let found = retrograde::outcomes(vertex_count, edges.iter().copied());
-    let expected = game_outcomes::outcomes(&adjacency_lists(vertex_count, edges));
-    [format!("{found:?}"), format!("{expected:?}")]
+    let with_moves = retrograde::outcomes_and_moves(vertex_count, edges.iter().copied());
+    assert_eq!(found, with_moves.0);
+    assert_moves_win(&lists, &found, &with_moves.1);
+    [format!("{found:?}"), format!("{:?}", game_outcomes::outcomes(&lists))]
+}
+
+/// Asserts that a player who makes these moves at won vertices wins in the end, whatever the opponent does.
+fn assert_moves_win(lists: &[Vec<usize>], outcomes: &[Outcome], moves: &[Option<usize>]) {
+    // The vertices from which each game comes to its end.
+    let mut ends = vec![false; lists.len()];
+    for _ in lists {
+        for vertex in 0..lists.len() {
+            ends[vertex] = match outcomes[vertex] {
+                Outcome::Win => {
+                    moves[vertex].is_some_and(|to| lists[vertex].contains(&to) && ends[to])
+                }
+                Outcome::Lose => lists[vertex].iter().all(|&to| ends[to]),
+                Outcome::Draw => false,
+            };
+        }
+    }
+    for vertex in 0..lists.len() {
+        assert_eq!(ends[vertex], outcomes[vertex] != Outcome::Draw, "{lists:?} {moves:?}");
+        assert_eq!(moves[vertex].is_some(), outcomes[vertex] == Outcome::Win, "{lists:?}");
+        assert!(moves[vertex].is_none_or(|to| outcomes[to] == Outcome::Lose), "{lists:?}");
+    }
 }
 
 #[test]

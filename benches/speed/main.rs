@@ -5,6 +5,9 @@
 //! - with words at the end of the command, both measure only the rows that contain all of these words.
 //!
 //! The programs that run are the bundles, built as their sites build them.
+//!
+//! This executable also calls itself in two other roles: as a small process that starts and measures a program
+//! ([`METER_FLAG`]), and as the floor, a program that does only the work that each solution has to do ([`FLOOR_FLAG`]).
 
 mod growth;
 mod meter;

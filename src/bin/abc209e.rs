@@ -99,7 +99,7 @@
 //! - **How to recognise such problems**: positions can repeat, so the game may be endless, and there are few
 //!   enough positions and moves to store them. Decide the positions backwards from the end of the game. If
 //!   the players differ in their moves or in their aims, a position must include whose turn it is. If the
-//!   rules say that the game is over at a position, delete its moves:
+//!   rules say that the game is over at a position, replace its moves:
 //!   - If the player to move there has lost, the position has no moves.
 //!   - If the player to move there has won, give it a single move, to a further position without moves. (For
 //!     example, the other player has just moved into a deadly trap.)
@@ -109,7 +109,7 @@
 //!
 //!   ```text
 //!   delete all moves of the positions where the game is over (it is also over where there are no moves)
-//!   for each of them that has a winner: it is won or lost; its length is 0; put it into the queue
+//!   for each of them that has a winner: mark it as won or lost; its length is 0; put it into the queue
 //!   while the queue is not empty, take its first position q:
 //!       for each move to q from an undecided position p:
 //!           if q is lost: p is won; its length is that of q, plus 1; put it into the queue
@@ -118,8 +118,8 @@
 //!   ```
 //!
 //!   The queue takes the positions in the order of their lengths, because a position that is put in has the
-//!   length of the one just taken, plus 1. By induction, each position that is put in later has a length that
-//!   is at least as great, and these are the lengths under best play:
+//!   length of the one just taken, plus 1. By induction, the lengths of the positions never decrease in the
+//!   order in which they are put in. Each length is that of the game under best play:
 //!   - A won position is put in when its first lost successor is taken, one of least length. The winner can
 //!     move there, and no move of the winner leads to a shorter win.
 //!   - A lost position is put in only when its last successor is taken, one of greatest length. All of its
@@ -132,7 +132,8 @@
 //!   outcomes of the single games are not enough. If the games always end, and both players have the same
 //!   moves in them, compute their Sprague–Grundy numbers instead.
 //! - **If the moves are asked**, as in an interactive problem: store with each won position the move that
-//!   decided it, and play this move there. In a position that is a draw, move to one that is a draw.
+//!   decided it, and play this move there, as the function `outcomes_and_moves` of the library does. In a
+//!   position that is a draw, move to one that is a draw.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). The game is over when the mouse has come to its hole (the cat, to move, has lost), when the

@@ -217,8 +217,8 @@
 //!
 //! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes the
 //! place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner
-//! (i, j) has become room (j, i). The doors keep their signs: a door `|` joins two corners on one vertical
-//! line, which are now two neighbours in one row, and these are joined by a door `|` in every dungeon. The
+//! (i, j) has become room (j, i). The doors keep their signs. In every dungeon, a door between two neighbours of a row is
+//! a door `|`. And a door `|` of our dungeon joins two corners on one line, which are neighbours of a row now. The
 //! top border also counts as corner (0, j), and the bottom border as corner (H, j). They become the rooms
 //! (j, 0) and (j, H), which stand for the S and the T of that dungeon. In short:
 //!
@@ -281,18 +281,12 @@
 //!   between vertices of the set contain two edge-disjoint spanning trees of it. Play on these edges alone,
 //!   and when another edge is deleted, keep any edge. If the player who keeps edges begins, try each edge as
 //!   the first: it wins if it joins the two vertices, or if there is such a set once it is contracted.
-//! - **To show that there is no such set**: a set of k ≥ 2 vertices does not have such trees if fewer than
-//!   2(k - 1) edges are between its vertices. If there are 2(k - 1) or more, look for a partition of the set
-//!   into p parts such that fewer than 2(p - 1) of these edges join different parts. By a theorem of Tutte
-//!   and Nash-Williams, such a partition exists exactly if the set does not have such trees. If no set that
-//!   contains both vertices has them, the player who keeps edges loses when moving second (Lehman's theorem,
-//!   which we do not prove).
 //! - **To find the trees on a grid**, look for a pattern of two colours. If the pattern almost works, move an
 //!   edge on a cycle of one colour to the other colour, where it joins two components.
 //! - **To find the trees in a graph that grows**: begin with a small graph that has two such trees, such as
 //!   the complete graph of four vertices. When a new vertex comes with two edges to older vertices, give one
-//!   of the two edges to each tree. (If the player who keeps edges begins, begin with a single edge, which
-//!   this player keeps first: the ends of this edge become one vertex.)
+//!   of the two edges to each tree. (If the player who keeps edges moves first, the small graph may be a single
+//!   edge, which this player keeps first: the ends of this edge become one vertex.)
 //! - **To find the trees in any graph**, use matroid union, which finds two edge-disjoint spanning trees if
 //!   there are any. It inserts the edges one by one. If the new edge would close a cycle in both colours, a
 //!   breadth-first search finds a shortest chain of edges: the new edge gets one of the colours, an edge of
@@ -315,8 +309,9 @@
 //! door, open its partner, the other door of the pair. If it has no partner, or if the partner is open
 //! already, open any unfixed door.
 //!
-//! Let H be W + 1 or W + 2. (If H is greater, take the first W + 2 rows as the board. A route on it is a
-//! route, and barriers are those of this board. The other doors have no partners.)
+//! Let H be W + 1 or W + 2. (If H is greater, take the first W + 2 rows as the board. A route on
+//! this board is also a route of the whole dungeon. DEGwer's barriers are those of this board. The other doors
+//! have no partners.)
 //!
 //! **The pairs.** At each corner of the dungeon, as the section on DEGwer's wins defines corners, two of the
 //! doors that end there are partners. Corner (i, j) is *above the diagonal* if i < j, *on* it if i = j, and
@@ -369,8 +364,8 @@
 //! was open, and could not be closed. Hence DEGwer never closes both. Now follow a barrier from the top
 //! border. It is a path, so it uses no door twice. It comes to its first corner, (1, j), by the door `| 1 j`,
 //! which is one of the two partners at this corner. The other one is not closed, so the barrier leaves the
-//! corner by a door that is not a partner there. This door has a partner (it is not `| H H` if H = W + 1,
-//! because that is open), so it is a partner at its other end, which is a corner. So the barrier also comes
+//! corner by a door that has no partner there. But each door has a partner at one of its ends. (The exception
+//! `| H H` is open.) So this door has a partner at its other end, which is a corner. So the barrier also comes
 //! to its second corner by a door that is a partner there, and so on: from each corner it goes on to another
 //! corner. Hence it never comes to the bottom border.
 //!

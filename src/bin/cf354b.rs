@@ -115,12 +115,12 @@
 //!   spells. There is no opponent, so one set of cells for each anti-diagonal is enough: of the cells that
 //!   can follow, keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first
 //!   be changed. The smallest string begins with as many letters `a` as possible. So compute by DP, for each
-//!   cell, the least number of changes after which some path to the cell has only letters `a`. Take all cells
-//!   with at most k changes on the last anti-diagonal that has such a cell. Each of them needs all k changes,
-//!   unless it is the last cell, because otherwise the next letter could be changed to `a`, too. So no change
-//!   is left: continue from these cells as in CSES. (If no cell has at most k changes, then k = 0, and the
-//!   set is the top left cell alone.) The boards of both problems have thousands of rows, so the set is an
-//!   array instead of a mask.
+//!   cell, the least number of changes after which some path to the cell has only letters `a`. Of the
+//!   anti-diagonals that have a cell with at most k changes, take the last one, and on it all cells with at
+//!   most k changes. If the next anti-diagonal exists, each of these cells needs all k changes: with a change
+//!   to spare, the next letter could be made an `a`, too. So no change is left: continue from these cells as
+//!   in CSES. (If no cell has at most k changes, then k = 0, and the set is the top left cell alone.) The
+//!   boards of both problems have thousands of rows, so the set is an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!

@@ -30,10 +30,10 @@ impl Crates {
         if compiler.manifest.package.dependencies.is_empty() {
             return Ok(Self::default());
         }
-        let libraries = build_libraries(compiler)?;
-        let folders = libraries.iter().filter_map(|library| library.file.parent());
+        let compiled = build_and_list(compiler)?;
+        let folders = compiled.iter().filter_map(|it| it.file.parent());
         let folders = folders.map(PathBuf::from).collect();
-        Ok(Self { files: files(compiler, &libraries)?, folders })
+        Ok(Self { files: files(compiler, &compiled)?, folders })
     }
 }
 
@@ -42,21 +42,21 @@ impl Crates {
 /// # Errors
 ///
 /// Returns an error if the project replaces a crate of the registry.
-fn files(compiler: &SiteCompiler, libraries: &[CompiledCrate]) -> Result<Vec<(String, PathBuf)>> {
+fn files(compiler: &SiteCompiler, compiled: &[CompiledCrate]) -> Result<Vec<(String, PathBuf)>> {
     let task = compiler.task;
     let mut files = Vec::new();
     for dependency in &compiler.manifest.package.dependencies {
         // A dependency for other systems is not compiled.
-        let Some(library) = dependency.resolve(libraries) else { continue };
+        let Some(found) = dependency.resolve(compiled) else { continue };
         ensure!(
-            library.is_in_registry || !dependency.is_in_registry,
+            found.is_in_registry || !dependency.is_in_registry,
             "cannot bundle {}: the project replaces the crate `{}` by `[patch]`, and {} has the one of the registry: \
              remove the patch",
             task.name,
             dependency.package,
             task.site.name
         );
-        files.push((dependency.name_in_sources(libraries), library.file.clone()));
+        files.push((dependency.name_in_sources(compiled), found.file.clone()));
     }
     Ok(files)
 }
@@ -82,20 +82,20 @@ impl AsRef<PackageVersion> for CompiledCrate {
 
 /// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns these crates
 /// and those that they depend on, even if they had been built before. The best optimized ones come last.
-fn build_libraries(compiler: &SiteCompiler) -> CompileResult<Vec<CompiledCrate>> {
+fn build_and_list(compiler: &SiteCompiler) -> CompileResult<Vec<CompiledCrate>> {
     let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
     if !output.status.success() {
         return Err(CompileError::Messages(cargo::messages(&output)));
     }
-    let mut libraries: Vec<_> = values(&output.stdout).iter().filter_map(library).collect();
+    let mut compiled: Vec<_> = values(&output.stdout).iter().filter_map(compiled_crate).collect();
     // If there are two files for a version, the last one is used: `resolve` takes the last of several that fit equally
     // well. The sort is stable, so among equally optimized files, the order of Cargo decides.
-    libraries.sort_by(|one, other| one.opt_level.cmp(&other.opt_level));
-    Ok(libraries)
+    compiled.sort_by(|one, other| one.opt_level.cmp(&other.opt_level));
+    Ok(compiled)
 }
 
-/// Returns the library that a message of Cargo is about.
-fn library(message: &JsonValue) -> Option<CompiledCrate> {
+/// Returns the crate that a message of Cargo is about, if another crate can use it.
+fn compiled_crate(message: &JsonValue) -> Option<CompiledCrate> {
     // An ID ends with `#NAME@VERSION` or, if the folder has the same name as the package, with `/NAME#VERSION`.
     let id = text(message, "package_id")?;
     let (place, version) = id.rsplit_once('#')?;
@@ -121,7 +121,7 @@ fn library(message: &JsonValue) -> Option<CompiledCrate> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PackageVersion, library};
+    use super::{PackageVersion, compiled_crate};
     use std::path::Path;
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
             (registry, "/t/liba-1.so", 0, Some("c 1.2.3 0 true")),
             (registry, "/t/build-script", 3, None),
         ] {
-            let found = library(&message(id, file, level).parse().unwrap());
+            let found = compiled_crate(&message(id, file, level).parse().unwrap());
             let parts = found.as_ref().map(|it| {
                 let PackageVersion { package, version, crate_name } = &it.package_version;
                 assert_eq!(crate_name, "a_b");

@@ -26,7 +26,7 @@
 //! | paths in texts | [`paths`] | `type_name` and `module_path!` give longer paths, which a program may measure |
 //! | paths and line breaks in the text of an `assert!` | [`paths`] | messages of panics show longer paths |
 //! | paths in the text of a `dbg!` | [`paths`] | the text shows longer paths |
-//! | lengths of texts with paths | [`texts`] | as of the paths in these texts |
+//! | lengths of texts with paths | [`texts`] | the same as that of longer paths in the texts |
 //! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted differently |
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
 //! | the functions of the bundle that call the `main` of the solution | [`EntryPoints`] | none |
@@ -45,7 +45,8 @@
 //! - Two functions of the source may become one. For example, the solution and the library may each have a copy of
 //!   `Vec::<u8>::push`, and the bundle has only one.
 //! - One function of the source must not become two, unless it is a function of the standard library. Some of those are
-//!   generic over the length of a text, and two texts of the same length may have different lengths in the bundle.
+//!   generic over the length of a text, and two texts of the same length may have different lengths in the bundle. For
+//!   example, a call of `from_bytes::<9>` for two texts becomes `from_bytes::<9>` and `from_bytes::<19>`.
 //!
 //! Constants other than `static`s may be merged and copied, too.
 //!
@@ -65,9 +66,9 @@
 //! `stringify!`: in the common layout, this text may have more blanks than in the two programs as they are.
 //!
 //! The bodies of functions in other crates are not compared, because both programs use the same compiled files of these
-//! crates. The symbol of an instance of a generic function ends with the crate that has compiled the instance. If
-//! another crate has compiled it, this end is ignored: the two instances count as one function if the rest of their
-//! symbols is equal.
+//! crates. An instance of a generic function may have been compiled by the solution or by one of these crates, and its
+//! symbol ends with the crate that has compiled it. This end is ignored. So two instances count as the same function if
+//! the rest of their symbols is equal.
 //!
 //! # Modules
 //!
@@ -234,7 +235,10 @@ impl<'a> IrComparison<'a> {
             }
             Sides { source: None, bundle: None } if words.are_equal() => Ok(()),
             _ if self.is_same_instance(words) => Ok(()),
-            Sides { source: None, bundle: None } if texts.length.take(line.number, words) => Ok(()),
+            Sides { source: None, bundle: None } if texts.length.is_length(line.number, words) => {
+                texts.length.forget();
+                Ok(())
+            }
             used => {
                 // A number may be the length of a text that differs, and then the text says more to the user.
                 let is_number =

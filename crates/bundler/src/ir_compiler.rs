@@ -10,6 +10,7 @@ use crate::crates::Crates;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
 use crate::symbols::SYMBOL_FORM;
+use crate::writing::without_denied_lints;
 use anyhow::{Context, Result, anyhow};
 use std::env;
 use std::fs::File;
@@ -97,7 +98,9 @@ impl<'a> IrCompiler<'a> {
     ) -> CompileResult<Vec<String>> {
         let compile = |rustc: &mut Command, source: &CrateSource, file: &Path| {
             let folder = self.root().join(file.parent().unwrap_or(file));
-            output(rustc.arg("-").current_dir(folder), &layout.source(&source.with_tests))
+            // In a release build, code may be unused that only a debug build uses.
+            let code = without_denied_lints(&source.with_tests)?;
+            output(rustc.arg("-").current_dir(folder), &layout.source(&code))
         };
         self.compile_crates(sources, compile)
     }

@@ -24,10 +24,10 @@
 //! # From a source to a bundle
 //!
 //! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one text, and the files of
-//!    the library as another. Each text is divided into token trees, which know the places of their bytes. Each text
-//!    has a second version without the tests, from which bundles are made. Each text that is made of the files
-//!    remembers from which place of which file each of its bytes comes. By this, step 5 finds the tokens that a source
-//!    and its bundle have in common.
+//!    the library as another. Each text is divided into token trees, which know the places of their bytes. The
+//!    texts for bundles are without the tests. Each byte of a text remembers from which place of which file it comes,
+//!    also in the texts that later steps make. By this, step 5 finds the tokens that a source and its bundle have in
+//!    common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.

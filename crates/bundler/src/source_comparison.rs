@@ -98,9 +98,10 @@ impl<'a> SourceComparison<'a> {
         }
     }
 
-    /// Adds the messages about the source to those about the crates, which could not be built. They were to be built
-    /// because the source names something that is not known. This may be a mistake in the source, so the user needs the
-    /// messages about it, too. But if a crate or the library does not compile, the messages about this are enough.
+    /// Returns the error about crates that could not be built, together with the messages about the source. The crates
+    /// were needed because the source names something that is not known. This may be a mistake in the source, so the
+    /// user needs the messages about the source, too. But if a crate or the library does not compile, the messages
+    /// about this are enough.
     fn with_messages(&self, error: CompileError) -> CompileError {
         match error {
             CompileError::Messages(of_crates) if !of_crates.contains("could not compile") => {

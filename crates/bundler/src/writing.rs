@@ -5,12 +5,14 @@
 //! leaves out the comments and the indentation of the library.
 //!
 //! Each module in the folder imports only from modules that stand before it in this list, from left to right: gaps,
-//! nested_crate, structure.
+//! lints, nested_crate, structure.
 
 mod gaps;
+mod lints;
 mod nested_crate;
 mod structure;
 
 pub use gaps::Shortening;
+pub(crate) use lints::without_denied_lints;
 pub use structure::ModuleNames;
 pub(crate) use structure::text_with_modules;

@@ -117,7 +117,7 @@ fn main() {
     harness::run(programs.into_iter().zip(levels).map(verify).chain([ordinary, few]).collect());
 }
 
-/// Returns the level of each program. The first program of a file with an expectation belongs to the quick level.
+/// Returns the level of each program. Of each file, the first program with each expectation belongs to the quick level.
 fn levels(programs: &[Program]) -> Vec<Level> {
     let mut found = HashSet::new();
     let level = |program: &Program| {

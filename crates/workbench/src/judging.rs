@@ -7,7 +7,7 @@
 //! | type | who makes it | from what |
 //! | --- | --- | --- |
 //! | [`Decision`] | a checker or an interactor | the texts of the case, and the output of the program |
-//! | [`Verdict`] | the rules of this module | the decision or the [comparison], the ending, and the limits |
+//! | [`Verdict`] | the rules in `judgement/rules.rs` | the decision or the [comparison], the ending, and the limits |
 //! | [`Judgement`] | the judge | the verdict, and the outputs and the ending of the program |
 //! | [`Report`] | [`RunSettings::judge`] | the judgement and the case, or an error if the program was not run |
 //!

@@ -254,7 +254,7 @@ impl Project {
 /// Returns true if a folder has the manifest of a workspace.
 fn is_workspace(folder: &Path) -> bool {
     let manifest = fs::read_to_string(folder.join("Cargo.toml"));
-    manifest.is_ok_and(|text| text.lines().any(|line| line.trim() == "[workspace]"))
+    manifest.is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("[workspace]")))
 }
 
 #[cfg(test)]

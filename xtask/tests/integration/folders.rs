@@ -163,12 +163,12 @@ fn a_command_that_waits_for_another_one_says_so() {
     assert_accepted(&root);
     let scratch = fs::read_dir(root.join("target/tmp")).unwrap().next().unwrap().unwrap().path();
     let lock = lock_folder(&scratch).unwrap();
-    let release = thread::spawn(move || {
+    let unlocking = thread::spawn(move || {
         thread::sleep(Duration::from_secs(1));
         drop(lock);
     });
     let run = run_to_end(&mut xtask(&root, "test x"), "");
-    release.join().unwrap();
+    unlocking.join().unwrap();
     assert!(run.is_success(), "{}", run.stderr.text());
     assert_eq!(run.stderr.text().lines().next(), Some(WAITING));
 }

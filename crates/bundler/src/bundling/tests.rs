@@ -143,7 +143,8 @@ fn a_constant_of_the_library_that_takes_for_ever_is_an_error() {
 /// Cargo.toml may list the conditions that Cargo does not know.
 #[test]
 fn a_source_that_denies_warnings_may_have_any_condition() {
-    let a = "pub fn f() -> bool { cfg!(own) }\n";
+    let a = "pub fn f() -> bool { #[cfg(debug_assertions)] check(); cfg!(own) }\n\
+             #[cfg_attr(not(test), deny(unused))] fn check() {}\n";
     let files = [LOCK, ("src/lib.rs", "#![deny(warnings)]\npub mod a;\n"), ("src/a.rs", a)];
     let (_folder, project) = project("codeforces.com", &files);
     let code = "#![deny(warnings)]\nfn main() { assert!(!sente::a::f() && !cfg!(own)); }";

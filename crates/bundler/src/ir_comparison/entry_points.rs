@@ -11,12 +11,17 @@ const MAIN: &str = "@main";
 
 /// The pairs with which a comparison begins.
 ///
-/// Entry points other than `main` have the same names in both programs. In a bundle with modules, `main` calls a
-/// function that calls the `main` of the solution. The `main` of the solution takes the place of the `main` in the
-/// source.
+/// Entry points other than [`MAIN`] have the same names in both programs. In a bundle with modules, two functions stand
+/// between [`MAIN`] and the `main` of the solution. So the function `solution::main` is paired with the function `main`
+/// of the source:
+///
+/// ```text
+/// source:  @main  calls  main
+/// bundle:  @main  calls  main  calls  solution::sente_main  calls  solution::main
+/// ```
 #[derive(Default)]
 pub(super) struct EntryPoints {
-    /// The pairs of entry points. The functions that [`MAIN`] uses stand in its place.
+    /// The pairs of entry points. In place of [`MAIN`], there are the functions that it uses.
     pub(super) pairs: Vec<Pair>,
     /// The functions of the bundle that only call the `main` of the solution, and this `main`. There are none if the
     /// bundle has no modules.

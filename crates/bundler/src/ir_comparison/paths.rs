@@ -92,8 +92,8 @@ impl Paths {
 /// its standard input.
 const LOCATION: &str = "[<anon>:";
 
-/// The greatest size of the length before a text of `dbg!`: three bytes, each of which is written as `\80`, for
-/// example.
+/// The greatest number of characters before the location in a text of `dbg!`. The length of the text stands there. It
+/// has at most three bytes, each of which may be written by three characters, such as `\80`.
 const MAX_SIZE_OF_LENGTH: usize = 9;
 
 /// Returns true if two texts are equal apart from line breaks, each of which may stand in place of a blank or of

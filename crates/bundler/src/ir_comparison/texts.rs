@@ -39,16 +39,17 @@ impl ExpectedLength {
     }
 
     /// Returns true if two words of a line are the lengths of the text that was noted last. A length is a number or, in
-    /// a constant, a string that begins with the eight bytes of the number. After that, no length is expected any more.
-    pub(super) fn take(&mut self, line: usize, words: Sides<&str>) -> bool {
+    /// a constant, a string that begins with the eight bytes of the number.
+    pub(super) fn is_length(&self, line: usize, words: Sides<&str>) -> bool {
         let Some((line_of_text, expected)) = self.expected else { return false };
         let Some(lengths) = words.map(length).transpose() else { return false };
         let numbers = lengths.as_ref().map(|(number, _)| *number);
-        let is_length = line - line_of_text <= 2 && numbers == expected;
-        if is_length {
-            self.expected = None;
-        }
-        is_length && lengths.map(|(_, rest)| rest).are_equal()
+        line - line_of_text <= 2 && numbers == expected && lengths.map(|(_, rest)| rest).are_equal()
+    }
+
+    /// Expects no length any more, because each text has only one.
+    pub(super) fn forget(&mut self) {
+        self.expected = None;
     }
 }
 
@@ -103,11 +104,11 @@ mod tests {
         ] {
             let words = Sides { source, bundle };
             let mut length = ExpectedLength::default();
-            assert!(!length.take(line, words));
+            assert!(!length.is_length(line, words));
             length.note(3, Sides { source: "x::A", bundle: r"x::\5Csolution" });
-            assert_eq!(length.take(line, words), expected, "{source} {bundle}");
-            // Each length is found only once.
-            assert!(!expected || !length.take(line, words));
+            assert_eq!(length.is_length(line, words), expected, "{source} {bundle}");
+            length.forget();
+            assert!(!length.is_length(line, words));
         }
     }
 }

@@ -4,13 +4,14 @@
 //! where those of the crate would lead to the root of the bundle. The lines that only the root of a crate can have are
 //! moved to the root of the bundle, and lints are no longer denied.
 
+use super::lints::replace_denying_words;
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
 use crate::syntax::code::Code;
 use crate::syntax::extern_crates::{extern_crate, has_macro_use, is_of_bundle, names_of_itself};
 use crate::syntax::macros::exported_macros;
 use crate::syntax::pattern::begins;
-use crate::syntax::place::{Place, outer_places, places};
+use crate::syntax::place::{Place, places};
 use crate::syntax::search::begins_with_crate_visibility;
 use crate::syntax::token::Token;
 use crate::text::Text;
@@ -76,6 +77,7 @@ impl Nesting<'_> {
             }
             root_lines.push(self.code.text.part(item.range()));
             // An `extern crate` with a name also stays where it is, because paths such as `crate::NAME` lead to it.
+            // (With `macro_use`, it is not allowed in a module.)
             let has_name = other_crate.is_some_and(|(_, name)| name != "_");
             if !has_name || has_macro_use(&item) {
                 edits.remove(&item);
@@ -113,9 +115,7 @@ impl Nesting<'_> {
             OriginalCrate::Solution => "warn",
             OriginalCrate::Library => "allow",
         };
-        for word in denying_words(&self.code.tokens) {
-            edits.replace(word.range.clone(), level);
-        }
+        replace_denying_words(&self.code.tokens, level, edits);
     }
 
     /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is
@@ -161,31 +161,4 @@ impl Nesting<'_> {
         let is_excluded = place.is_after("::") || is_declaration;
         (is_root && !is_excluded).then(|| (range_of_first(1), root))
     }
-}
-
-/// Returns the words `deny` and `forbid` of an attribute, which may be in a list of `cfg_attr`.
-fn denying_words_of_attribute(attribute: &[Token]) -> Vec<&Token> {
-    match attribute {
-        [level, ..] if ["deny", "forbid"].contains(&&*level.word) => vec![level],
-        [name, brackets, ..] if name.word == "cfg_attr" => {
-            let attributes = brackets.inner.split(|token| token.word == ",").skip(1);
-            attributes.flat_map(denying_words_of_attribute).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// Returns the words `deny` and `forbid` of attributes, unless they are in the rules or the arguments of a macro.
-fn denying_words(tokens: &[Token]) -> Vec<&Token> {
-    let mut found = Vec::new();
-    for place in outer_places(tokens) {
-        let token = place.first();
-        let is_attribute = token.word == "[" && (place.is_after("#") || place.is_after("# !"));
-        if is_attribute {
-            found.extend(denying_words_of_attribute(&token.inner));
-        } else if !place.may_be_macro_brackets() {
-            found.extend(denying_words(&token.inner));
-        }
-    }
-    found
 }

@@ -81,7 +81,9 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
     missing.get(missing.len() / 2).copied()
 }
 
-/// Returns DEGwer's reply to the door that the solution has opened.
+/// Returns DEGwer's reply to the door that the solution has opened, or DEGwer's first move. The header of the solution,
+/// in `src/bin/bridgit.rs`, proves the strategy. There, the rooms of the dual dungeon, with its S and T, are called
+/// places.
 ///
 /// In the dual dungeon, the roles are exchanged: a door that the solution opens is closed there, and a door that DEGwer
 /// closes is open there. The doors of the dual dungeon have two colours: row + column is even or odd. If H ≤ W, the

@@ -56,8 +56,8 @@ impl Artifact {
         });
         let candidates: Vec<_> =
             outputs.filter(|output| has_same_size(&output.file, &self.path)).collect();
-        // A hard link has the same time. The bytes alone may be those of another output, which was compiled with other
-        // `RUSTFLAGS`.
+        // A hard link has the same time. Only if no output has the same time, the bytes decide: two outputs may have
+        // the same bytes, because they were compiled with different `RUSTFLAGS` that make no difference.
         let is_link = |output: &CompiledFile| {
             modification_time(&output.file) == modification_time(&self.path)
         };

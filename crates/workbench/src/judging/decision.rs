@@ -49,7 +49,7 @@ pub struct InteractorDecision {
     pub(crate) decision: Decision,
     /// True if the output of the solution had ended before the interactor decided. Then the interactor may have decided
     /// as it did only because nothing was left to read.
-    pub(crate) is_after_end_of_output: bool,
+    pub(crate) has_solution_closed_output: bool,
 }
 
 impl InteractorDecision {
@@ -57,6 +57,6 @@ impl InteractorDecision {
     /// end.
     pub(crate) fn is_final(&self) -> bool {
         let is_negative = matches!(self.decision, Decision::Refused(_) | Decision::Undecided(_));
-        is_negative && !self.is_after_end_of_output
+        is_negative && !self.has_solution_closed_output
     }
 }

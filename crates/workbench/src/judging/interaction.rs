@@ -71,7 +71,7 @@ pub struct RunningSolution<'a> {
 impl RunningSolution<'_> {
     /// Returns the decision of an interactor that decides at this moment.
     pub fn decided(&self, decision: Decision) -> InteractorDecision {
-        InteractorDecision { decision, is_after_end_of_output: self.end_of_output.has_come() }
+        InteractorDecision { decision, has_solution_closed_output: self.end_of_output.has_come() }
     }
 }
 

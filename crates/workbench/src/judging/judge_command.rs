@@ -20,7 +20,8 @@ use crate::support::file_time::modification_time;
 use anyhow::{Context, Result, bail, ensure};
 use interactor_run::{EndOfInteractor, run_interactor};
 use languages::{extensions_of_sources, is_script};
-use messages::{CrashMessages, show_crash_of_thread, show_end_of_solution};
+use messages::KnownMessages;
+use std::env;
 use std::fmt::{self, Display};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -163,7 +164,7 @@ impl JudgeCommand {
         let interacted = self.try_interact(input, expected, solution);
         interacted.unwrap_or_else(|error| {
             let decision = Decision::Undecided(format!("the interactor: {error:#}"));
-            InteractorDecision { decision, is_after_end_of_output: false }
+            InteractorDecision { decision, has_solution_closed_output: false }
         })
     }
 
@@ -176,16 +177,20 @@ impl JudgeCommand {
         let texts = [input.as_bytes(), b"", expected.as_bytes()];
         let (command, _files) = self.command_with_files(texts)?;
         let end = run_interactor(command, solution)?;
-        let is_after_end_of_output = end.is_after_end_of_output;
+        let EndOfInteractor { has_solution_closed_output, may_have_caused_failure, .. } = end;
+        let decision = self.decision_of_interactor(end);
+        let is_consequence = matches!(decision, Decision::OutputEnded(_));
         Ok(InteractorDecision {
-            decision: self.decision_of_interactor(end),
-            is_after_end_of_output,
+            decision,
+            has_solution_closed_output: has_solution_closed_output
+                && (is_consequence || !may_have_caused_failure),
         })
     }
 
     /// Returns the decision of an interactor that has ended.
     fn decision_of_interactor(&self, end: EndOfInteractor) -> Decision {
-        let EndOfInteractor { outcome, stderr, is_stdout_cut, is_after_end_of_output } = end;
+        let EndOfInteractor { outcome, stderr, is_stdout_cut, has_solution_closed_output, .. } =
+            end;
         let message = stderr.text();
         let decision = self.decision(EndOfCommand {
             role: Role::Interactor,
@@ -195,7 +200,11 @@ impl JudgeCommand {
             stderr: &message,
         });
         match decision {
-            Decision::Undecided(fault) if is_after_end_of_output => {
+            // A command whose exit status is 0 wanted to accept, whatever one of its threads says.
+            Decision::Undecided(fault)
+                if has_solution_closed_output
+                    && outcome.status().is_none_or(|it| !it.success()) =>
+            {
                 self.decision_after_end_of_solution(fault, outcome, &message)
             }
             decision => decision,
@@ -210,18 +219,18 @@ impl JudgeCommand {
         outcome: Outcome,
         stderr: &str,
     ) -> Decision {
-        if show_end_of_solution(stderr) {
+        if self.known_messages().shows_end_of_solution(stderr) {
             return Decision::OutputEnded("the solution ended before the interactor".into());
         }
-        if outcome.status().is_some() && self.crash_messages().show_crash(stderr) {
+        if outcome.status().is_some() && self.known_messages().shows_crash(stderr) {
             let before = "the solution ended first, which may be why the interactor failed";
             return Decision::Undecided(format!("{before}: {fault}"));
         }
         Decision::Undecided(fault)
     }
 
-    fn crash_messages(&self) -> CrashMessages<'_> {
-        CrashMessages::of(&self.line, &self.folder)
+    fn known_messages(&self) -> KnownMessages<'_> {
+        KnownMessages::of(&self.line, &self.folder)
     }
 
     /// Returns the decision of a command that has ended. Its exit status decides, unless the command itself is at
@@ -255,8 +264,8 @@ impl JudgeCommand {
         stderr: &str,
     ) -> Decision {
         let shows_crash = || match status.success() {
-            true => show_crash_of_thread(stderr),
-            false => self.crash_messages().show_crash(stderr),
+            true => self.known_messages().shows_crash_of_thread(stderr),
+            false => self.known_messages().shows_crash(stderr),
         };
         if has_not_decided(status) || shows_crash() {
             return self.undecided(role, &format!("has failed, {status}"), message);
@@ -289,6 +298,10 @@ impl JudgeCommand {
         command.args(&self.line.arguments).current_dir(&self.folder);
         // Messages of crashes are recognised only in English.
         command.env("LANGUAGE", "en").env("LC_MESSAGES", "C");
+        if let Some(locale) = env::var_os("LC_ALL") {
+            // This variable takes precedence over `LC_MESSAGES`.
+            command.env_remove("LC_ALL").env("LC_CTYPE", locale);
+        }
         let files = TempDir::new().context("cannot create a folder for its files")?;
         for (name, text) in ["input", "output", "expected"].into_iter().zip(texts) {
             let file = files.path().join(name);

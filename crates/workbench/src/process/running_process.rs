@@ -25,7 +25,7 @@ pub(crate) struct Process {
     own_memory: Bytes,
     /// The largest peak of the program's memory in bytes that was seen while it ran.
     seen_memory: AtomicU64,
-    end: Arc<ReapedSlot>,
+    reaped: Arc<ReapedSlot>,
     /// The outcome, if this module has ended the program.
     forced_outcome: OnceLock<Outcome>,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Process {
 /// A handle of a process, for a thread that may outlive the [`Process`].
 pub(crate) struct ProcessHandle {
     id: u32,
-    end: Arc<ReapedSlot>,
+    reaped: Arc<ReapedSlot>,
 }
 
 /// The standard streams of a process.
@@ -64,7 +64,7 @@ impl Process {
             start,
             own_memory,
             seen_memory: AtomicU64::new(0),
-            end: Arc::default(),
+            reaped: Arc::default(),
             forced_outcome: OnceLock::new(),
         };
         let pipes = Pipes {
@@ -72,24 +72,24 @@ impl Process {
             stdout: child.stdout.take().context("standard output is not a pipe")?,
             stderr: child.stderr.take().context("standard error is not a pipe")?,
         };
-        let end = Arc::clone(&process.end);
-        spawn_thread(move || end.reap(child))?;
+        let reaped = Arc::clone(&process.reaped);
+        spawn_thread(move || reaped.reap(child))?;
         Ok((process, pipes))
     }
 
     /// Returns a handle of the process.
     pub(crate) fn handle(&self) -> ProcessHandle {
-        ProcessHandle { id: self.id, end: Arc::clone(&self.end) }
+        ProcessHandle { id: self.id, reaped: Arc::clone(&self.reaped) }
     }
 
     /// Returns the moment at which the program was seen to end, if it has ended.
     pub(crate) fn end_moment(&self) -> Option<Instant> {
-        self.end.lock().as_ref().map(|reaped| reaped.moment)
+        self.reaped.lock().as_ref().map(|reaped| reaped.moment)
     }
 
     /// Waits until the program has ended by itself, or until another thread has stopped it.
     pub(crate) fn wait(&self) -> Ending {
-        self.end.wait(None);
+        self.reaped.wait(None);
         self.ending()
     }
 
@@ -127,7 +127,7 @@ impl Process {
         let mut interval = Duration::from_millis(4);
         while !left.is_zero() {
             let step = interval.min(left);
-            if self.end.wait(Some(Instant::now() + step)) {
+            if self.reaped.wait(Some(Instant::now() + step)) {
                 return true;
             }
             left -= step;
@@ -146,7 +146,7 @@ impl Process {
 
     /// Returns true if the program has ended.
     pub(crate) fn has_ended(&self) -> bool {
-        self.end.lock().is_some()
+        self.reaped.lock().is_some()
     }
 
     /// Returns the activity of the program, if it runs and the system tells it.
@@ -168,7 +168,7 @@ impl Process {
     /// Calls a function with the number of the process, unless the process has been reaped. (After that, another
     /// process may have the number.) The process is not reaped while the function runs.
     fn while_running<T>(&self, function: impl FnOnce(u32) -> T) -> Option<T> {
-        let reaped = self.end.lock();
+        let reaped = self.reaped.lock();
         if reaped.is_none() { Some(function(self.id)) } else { None }
     }
 
@@ -184,7 +184,7 @@ impl Process {
     }
 
     fn end_early(&self, outcome: Outcome) {
-        if self.end.lock().is_none() {
+        if self.reaped.lock().is_none() {
             self.forced_outcome.get_or_init(|| outcome);
         }
         self.kill();
@@ -195,11 +195,11 @@ impl Process {
         /// The time that a killed process may take to end, for example because it writes a core dump.
         const GRACE: Duration = Duration::from_secs(5);
         self.while_running(group::kill);
-        self.end.wait(Some(Instant::now() + GRACE));
+        self.reaped.wait(Some(Instant::now() + GRACE));
     }
 
     fn ending(&self) -> Ending {
-        let reaped = self.end.lock();
+        let reaped = self.reaped.lock();
         let report = reaped.as_ref().and_then(|reaped| reaped.report.as_ref());
         let moment = reaped.as_ref().map_or_else(Instant::now, |reaped| reaped.moment);
         let outcome = match (self.forced_outcome.get(), report) {
@@ -220,10 +220,11 @@ impl Process {
 }
 
 impl ProcessHandle {
-    /// Returns true if the program is about to end or has ended, or if the system does not tell it. So when a pipe of
-    /// the program has just been closed, this tells whether the program is ending or has closed the pipe itself.
+    /// Returns true if the program is about to end or has ended. So when a pipe of the program has just been closed,
+    /// this tells whether the program is ending or has closed the pipe itself. If the system does not tell it, this
+    /// returns true.
     pub(crate) fn is_ending(&self) -> bool {
-        let reaped = self.end.lock();
+        let reaped = self.reaped.lock();
         reaped.is_some() || usage::is_ending(self.id)
     }
 }

@@ -97,8 +97,8 @@ impl WorstCases {
     }
 
     /// Generates an input of this size by each generator, and returns each input with the name of its generator. The
-    /// size may be outside of the range from `min_size` to `generator_limit`.
-    pub fn inputs_unchecked(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
+    /// size is not checked. (It may be above `generator_limit`, if the generators can make such inputs.)
+    pub fn inputs_of_size(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
         self.generators.iter().map(move |generator| (generator.name, generator.input(size, 1)))
     }
 

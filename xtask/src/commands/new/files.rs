@@ -149,8 +149,7 @@ fn note_on_limits(
 }
 
 /// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name already,
-/// a number is added to the name, unless the user has chosen the name: then the conflict is an error. If two commands
-/// take a name at the same time, only one of them gets it.
+/// a number is added to the name, unless the user has chosen the name: then the conflict is an error.
 fn create_solution(
     project: &Project,
     problem: &NewProblem,
@@ -165,30 +164,55 @@ fn create_solution(
     let mut name = problem.name.clone();
     let mut first_conflict = None;
     loop {
-        let folder = folder_in_the_way(project, &name);
-        if folder.is_none() && file::create(&project.solution_file(name.as_str()), &text)? {
-            log.push(format!("created src/bin/{name}.rs"));
-            if let Some(Conflict { reason, .. }) = first_conflict {
-                let wanted = &problem.name;
-                log.push(format!("did not create src/bin/{wanted}.rs: {reason}"));
+        match try_name(project, problem, &name, &text)? {
+            NameOutcome::Created => {
+                log.push(format!("created src/bin/{name}.rs"));
+                if let Some(Conflict { reason, .. }) = first_conflict {
+                    let wanted = &problem.name;
+                    log.push(format!("did not create src/bin/{wanted}.rs: {reason}"));
+                }
+                return Ok(ProblemWithFiles { name, outcome: FilesOutcome::NewSolution });
             }
-            return Ok(ProblemWithFiles { name, outcome: FilesOutcome::NewSolution });
-        }
-        let conflict = match folder {
-            Some(conflict) => Some(conflict),
-            None => conflict_with_existing(project, &name, problem)?,
-        };
-        match conflict {
-            None => return Ok(ProblemWithFiles { name, outcome: FilesOutcome::NothingNew }),
-            Some(Conflict { reason, remedy }) if problem.is_name_chosen => {
+            NameOutcome::Existing => {
+                return Ok(ProblemWithFiles { name, outcome: FilesOutcome::NothingNew });
+            }
+            NameOutcome::Conflict(Conflict { reason, remedy }) if problem.is_name_chosen => {
                 bail!("cannot create src/bin/{name}.rs: {reason}. {remedy}")
             }
-            Some(conflict) => {
+            NameOutcome::Conflict(conflict) => {
                 first_conflict.get_or_insert(conflict);
                 name = name.next();
             }
         }
     }
+}
+
+/// The outcome of an attempt to create a solution with a name.
+enum NameOutcome {
+    /// The solution was created.
+    Created,
+    /// There is a solution with this name, and it is for the same problem.
+    Existing,
+    /// The name cannot be used.
+    Conflict(Conflict),
+}
+
+/// Tries to create a solution with this name and text. If two commands try one name at the same time, only one of them
+/// creates the solution.
+fn try_name(
+    project: &Project,
+    problem: &NewProblem,
+    name: &SolutionName,
+    text: &str,
+) -> Result<NameOutcome> {
+    if let Some(conflict) = folder_in_the_way(project, name) {
+        return Ok(NameOutcome::Conflict(conflict));
+    }
+    if file::create(&project.solution_file(name.as_str()), text)? {
+        return Ok(NameOutcome::Created);
+    }
+    let conflict = conflict_with_existing(project, name, problem)?;
+    Ok(conflict.map_or(NameOutcome::Existing, NameOutcome::Conflict))
 }
 
 /// Returns the name of the solution for a problem, if the solution exists. The name may have a number, although the

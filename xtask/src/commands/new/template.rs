@@ -19,8 +19,9 @@ pub(super) fn solution(project: &Project, problem: &NewProblem) -> Result<String
     let kind = if problem.is_interactive { "interactive" } else { problem.site().short_name };
     // The URL and the title come from outside. They are filled in last, so that a word such as `SETTINGS` in them is
     // not replaced.
-    let header =
-        header.replace("SETTINGS", &settings(problem)).replace("PROBLEM", &problem_line(problem));
+    let header = header
+        .replace("SETTINGS", &header_facts(problem))
+        .replace("PROBLEM", &problem_line(problem));
     Ok(header + &template(project, &format!("{kind}.rs"))?)
 }
 
@@ -62,18 +63,18 @@ pub(super) fn limit_facts(problem: &NewProblem) -> Vec<String> {
 
 /// Returns the lines of the header that the tools read: the limits, and the way to judge if it is special. The first
 /// line is without its `//!`, because the template has it already.
-fn settings(problem: &NewProblem) -> String {
-    let mut settings = limit_facts(problem);
+fn header_facts(problem: &NewProblem) -> String {
+    let mut facts = limit_facts(problem);
     // If the page of the problem is not known, the user writes the limit.
     if problem.memory_limit_megabytes.is_none() && problem.title.is_none() {
-        settings.push("Memory limit: TODO".into());
+        facts.push("Memory limit: TODO".into());
     }
     if problem.is_interactive {
-        settings.push("Interactor: TODO, see docs/manual.md.".into());
+        facts.push("Interactor: TODO, see docs/manual.md.".into());
     } else if guesses_tolerance(problem) {
-        settings.push("Tolerance: 1e-6.".into());
+        facts.push("Tolerance: 1e-6.".into());
     }
-    settings.join("\n//! ")
+    facts.join("\n//! ")
 }
 
 /// Returns true if the header gets a tolerance, because an output has a word like -12.5. The `5.` that ends a sentence

@@ -32,18 +32,21 @@ fn is_signal(line: &str) -> bool {
 }
 
 /// Returns true if a line is an error of a compiler for C, C++ or Java, such as `judges/x.cpp:1:20: error: …` and
-/// `x.java:1: error: …`, or of a linker.
+/// `x.java:1: error: …`, of a linker, or of a program that checks for undefined behaviour, such as
+/// `x.cpp:3:10: runtime error: …`.
 pub(super) fn is_error_of_compiler(line: &str, _: &CommandLine) -> bool {
     let ends_with_number =
         |place: &str| place.rsplit_once(':').is_some_and(|(_, number)| is_number(number));
     let has_error = |separator: &&str| {
         line.split_once(*separator).is_some_and(|(place, _)| ends_with_number(place))
     };
-    [": error: ", ": fatal error: "].iter().any(has_error) || line.starts_with("collect2: error: ")
+    [": error: ", ": fatal error: ", ": runtime error: "].iter().any(has_error)
+        || line.starts_with("collect2: error: ")
 }
 
 /// Returns true if a line is an error of dash or bash, such as `judges/x.sh: 3: bc: not found`. It begins with the
-/// script, which the command names or which looks like a file, and the number of the line.
+/// script and the number of the line. Any message counts if the script is one that the command names, or a file such as
+/// `x.sh`. For another text that looks like a path, the message has to be a known one.
 fn is_error_of_script(line: &str, command: &CommandLine) -> bool {
     const MESSAGES: [&str; 11] = [
         "not found",
@@ -63,12 +66,9 @@ fn is_error_of_script(line: &str, command: &CommandLine) -> bool {
     else {
         return false;
     };
-    let is_script = source.contains('/')
-        || source.ends_with(".sh")
-        || command.words().contains(&source.to_owned());
-    is_script
-        && is_number(place.strip_prefix("line ").unwrap_or(place))
-        && MESSAGES.iter().any(|it| message.contains(it))
+    let is_script = source.ends_with(".sh") || command.words().contains(&source.to_owned());
+    let is_known = source.contains('/') && MESSAGES.iter().any(|it| message.contains(it));
+    is_number(place.strip_prefix("line ").unwrap_or(place)) && (is_script || is_known)
 }
 
 /// Returns true if a line is an error of a tool that a script has started, such as
@@ -77,8 +77,11 @@ fn is_error_of_tool(line: &str) -> bool {
     const ERRORS: [&str; 4] =
         ["No such file or directory", "Permission denied", "Is a directory", "Not a directory"];
     let parts: Vec<_> = line.split(": ").collect();
-    let [tool, _, .., error] = parts[..] else { return false };
-    !tool.contains(' ') && ERRORS.contains(&error)
+    let is_error = |parts: &[&str]| match parts {
+        [tool, _, .., error] => !tool.contains(' ') && ERRORS.contains(error),
+        _ => false,
+    };
+    line.starts_with("Try '") && line.ends_with("--help' for more information.") || is_error(&parts)
 }
 
 /// Returns true if a line is an error of Ruby, such as ``x.rb:1:in `f': no (RuntimeError)``. The name of the exception

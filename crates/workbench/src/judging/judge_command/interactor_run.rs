@@ -16,7 +16,11 @@ pub(super) struct EndOfInteractor {
     /// True if the interactor wrote more to standard output than it may.
     pub(super) is_stdout_cut: bool,
     /// True if the output of the solution had ended before the interactor ended.
-    pub(super) is_after_end_of_output: bool,
+    pub(super) has_solution_closed_output: bool,
+    /// True if the interactor may be the cause of a failure of the solution although the output of the solution had
+    /// ended before. An interactor that closes its output ends the input of the solution, which may fail because of
+    /// that.
+    pub(super) may_have_caused_failure: bool,
 }
 
 /// Lets an interactor talk to a solution, and waits until both have ended.
@@ -43,14 +47,15 @@ pub(super) fn run_interactor(
     let relay = Relay::start(pipes.stdout, move |chunk| input.write(chunk))?;
     let end_of_interactor_output = relay.end_of_output();
     let interactor = interactor_process.get_or_init(|| started);
-    process.wait();
+    let solution_outcome = process.wait().outcome;
     let ending = interactor.wait_within(StopLimits::FOR_JUDGE_COMMAND);
     let is_stdout_cut = relay.finish(MAX_STALL);
     // If one of the two programs ends, the other one may end because of this. To find out which one ended first, the
     // moments are compared at which their outputs ended. (The moments at which the two processes were seen to end are
-    // less reliable.) But an interactor may close its output and go on, for example because the solution reads to the
-    // end of its input.
-    let end_of_interactor = match was_closed_early.load(Ordering::SeqCst) {
+    // less reliable.) But an interactor may close its output and go on, for example because the solution reads its
+    // input to the end. Then the moment counts at which the process of the interactor was seen to end.
+    let was_closed_early = was_closed_early.load(Ordering::SeqCst);
+    let end_of_interactor = match was_closed_early {
         true => interactor.end_moment(),
         false => end_of_interactor_output.moment(),
     };
@@ -60,7 +65,9 @@ pub(super) fn run_interactor(
         outcome: ending.outcome,
         stderr: stderr.finish(),
         is_stdout_cut,
-        is_after_end_of_output: !has_interactor_ended_first,
+        has_solution_closed_output: !has_interactor_ended_first,
+        may_have_caused_failure: was_closed_early
+            && !matches!(solution_outcome, Outcome::Stopped(_)),
     })
 }
 

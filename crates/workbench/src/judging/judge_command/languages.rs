@@ -9,7 +9,7 @@ use std::slice;
 
 /// A programming language, or several that share their messages.
 ///
-/// A language has no messages here if the exit status of a program that crashes tells enough.
+/// A crash that the exit status shows by itself, such as a signal, needs no message here.
 pub(super) struct Language {
     /// The names of the programs that run scripts, without a version.
     interpreters: &'static [&'static str],
@@ -26,6 +26,12 @@ pub(super) struct Language {
     crash_parts: &'static [&'static str],
     /// Returns true for further lines of this kind.
     is_crash: fn(line: &str, command: &CommandLine) -> bool,
+    /// Returns true for a line that reports the crash of a thread. The program may have the exit status 0 all the same.
+    pub(super) is_crash_of_thread: fn(line: &str) -> bool,
+    /// Returns true if a standard error shows that the program has read past the end of standard input, or has written
+    /// to a program that has ended. Most languages write the same message at the end of another file, too, such as an
+    /// expected output that is empty. Then the message shows nothing.
+    pub(super) shows_end_of_solution: fn(stderr: &str) -> bool,
 }
 
 /// The programs that may write the messages of a script.
@@ -45,6 +51,8 @@ const EMPTY: Language = Language {
     crash_beginnings: &[],
     crash_parts: &[],
     is_crash: |_, _| false,
+    is_crash_of_thread: |_| false,
+    shows_end_of_solution: |_| false,
 };
 
 /// The extensions of scripts in languages that have no entry. The files of these scripts have to exist, too.
@@ -60,7 +68,7 @@ static LANGUAGES: [Language; 8] = [
     Language {
         source_extensions: &["c", "cc", "cpp", "cxx"],
         crash_beginnings: &["terminate called after throwing", "terminate called without"],
-        crash_parts: &[": Assertion `"],
+        crash_parts: &[": Assertion `", "ERROR: AddressSanitizer", "ERROR: LeakSanitizer"],
         is_crash: is_error_of_compiler,
         ..EMPTY
     },
@@ -85,11 +93,13 @@ static LANGUAGES: [Language; 8] = [
             "Error: Unable to access jarfile",
             "Error: Invalid or corrupt jarfile",
             "no main manifest attribute, in ",
+            "# There is insufficient memory for the Java Runtime Environment",
             "Error: Could not create the Java Virtual Machine",
             "error: compilation failed",
             "error: can't find main(String[]) method",
             "error: no class declared in source file",
         ],
+        is_crash_of_thread: is_exception_in_thread,
         ..EMPTY
     },
     // JavaScript and TypeScript: Node.js, older versions of Node.js, Deno, and Bun.
@@ -118,7 +128,13 @@ static LANGUAGES: [Language; 8] = [
             "TabError:",
             "Unknown option: -",
         ],
-        crash_parts: &[": No module named", ": can't open file"],
+        crash_parts: &[
+            ": No module named",
+            ": can't open file",
+            ": error: unrecognized arguments: ",
+        ],
+        is_crash_of_thread: is_exception_in_thread,
+        shows_end_of_solution: shows_end_of_standard_input_of_python,
         ..EMPTY
     },
     // Ruby.
@@ -133,6 +149,7 @@ static LANGUAGES: [Language; 8] = [
         source_extensions: &["rs"],
         crash_beginnings: &["error[E", "error: aborting due to ", "Error: Os { code: "],
         crash_parts: &[" panicked at "],
+        is_crash_of_thread: |line| line.starts_with("thread '") && line.contains(" panicked at "),
         ..EMPTY
     },
     // The shells dash and bash, and tools that a script has started.
@@ -144,6 +161,31 @@ static LANGUAGES: [Language; 8] = [
         ..EMPTY
     },
 ];
+
+fn is_exception_in_thread(line: &str) -> bool {
+    line.starts_with("Exception in thread ")
+}
+
+/// Returns true if a standard error shows that a program in Python has read past the end of standard input.
+fn shows_end_of_standard_input_of_python(stderr: &str) -> bool {
+    const MESSAGE: &str = "EOFError: EOF when reading a line";
+    /// The messages when an empty line is read as a number, or as several words.
+    const MESSAGES_ABOUT_EMPTY_LINE: [&str; 3] = [
+        "invalid literal for int() with base 10: ''",
+        "could not convert string to float: ''",
+        ", got 0)",
+    ];
+    /// Parts of lines of code that read standard input.
+    const INPUTS: [&str; 4] = ["stdin", " input(", "(input(", "=input("];
+    let has = |line: &str, parts: &[&str]| parts.iter().any(|part| line.contains(part));
+    let mut lines = stderr.lines().rev();
+    let is_about_empty_line = lines.any(|line| has(line, &MESSAGES_ABOUT_EMPTY_LINE));
+    // Above the message, the trace ends with the line of code that has failed. A line that marks a part of it may
+    // follow.
+    let mut code = lines.filter(|line| line.contains(char::is_alphanumeric));
+    stderr.contains(MESSAGE)
+        || is_about_empty_line && code.next().is_some_and(|line| has(line, &INPUTS))
+}
 
 impl Language {
     /// Returns true if a line of standard error shows that a program in this language has crashed.

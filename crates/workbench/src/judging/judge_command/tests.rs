@@ -86,6 +86,15 @@ fn a_checker_that_accepts_although_a_thread_has_crashed_is_not_judged() {
     assert_checked(&script, "accepted: Traceback");
 }
 
+/// A thread that reads may find the end of its input after the interactor has decided.
+#[test]
+fn an_interactor_that_accepts_although_a_thread_has_crashed_refuses_nothing() {
+    let crash =
+        "echo 'Exception in thread Thread-1:' >&2; echo 'EOFError: EOF when reading a line' >&2";
+    let accepts = format!("{ASKS}; cat > /dev/null; {crash}; exit 0");
+    assert_verdict(DOUBLES, &accepts, "not judged: the interactor ");
+}
+
 #[test]
 fn a_reason_may_begin_with_the_word_error() {
     for reason in ["Error: the sum is 11", "Error: \"the sum is 11\"", "error: expected a number"] {
@@ -143,6 +152,13 @@ fn a_checker_in_any_language_that_crashes_is_not_judged() {
         ("Java", "no main manifest attribute, in x.jar"),
         ("Java", "X.java:1: error: not a statement\n1 error\nerror: compilation failed"),
         ("Python", "TabError: inconsistent use of tabs and spaces in indentation"),
+        ("C++", "==1==ERROR: LeakSanitizer: detected memory leaks"),
+        ("C++", "x.cpp:3:110: runtime error: signed integer overflow"),
+        ("dash", "judges/f4.sh: 2: [: 5: unexpected operator"),
+        ("bash", "judges/f2.sh: line 1: exit: 0: numeric argument required"),
+        ("diff", "Try 'diff --help' for more information."),
+        ("Java", "# There is insufficient memory for the Java Runtime Environment to continue."),
+        ("Python", "c.py: error: unrecognized arguments: /tmp/x/expected"),
         ("Python", "Unknown option: -3\nusage: python3 [option] ... [-c cmd | -m mod | file | -]"),
         ("Node.js", "node: bad option: --bad"),
         ("Rust", "Error: Os { code: 2, kind: NotFound, message: \"No such file or directory\" }"),
@@ -416,42 +432,51 @@ fn a_program_as_old_as_its_source_is_not_noted() {
     assert_eq!(note_on_outdated_program(&folder, "judges/x"), None);
 }
 
-/// Returns a message without the time after which a program was stopped.
-fn without_time(message: &str) -> String {
-    match message.split_once(" after ").zip(message.split_once(" on the clock, ")) {
-        Some(((before, _), (_, rest))) => format!("{before}, {rest}"),
-        None => message.to_owned(),
-    }
-}
-
-/// Lets a solution and an interactor talk, which are both scripts, and checks the beginning of the verdict.
-#[track_caller]
-fn assert_verdict(solution: &str, interactor: &str, expected: &str) {
-    let is_stopped = solution.contains("exec sleep 60");
-    let time = if is_stopped { Duration::from_millis(250) } else { AMPLE_TIME };
-    assert_verdict_within(time, solution, interactor, expected);
-}
-
-/// Works as [`assert_verdict`] does, with this time limit for the solution.
-#[track_caller]
-fn assert_verdict_within(time: Duration, solution: &str, interactor: &str, expected: &str) {
-    let limits = Limits::of_time(time);
+/// Lets a solution and an interactor talk, which are both scripts. The solution has this time limit. Returns the
+/// verdict and the transcript.
+fn interaction(time: Duration, solution: &str, interactor: &str) -> (String, String) {
     let start = Instant::now();
     let mut command = Command::new("sh");
     command.args(["-c", solution]);
-    let judgement = interact(&mut command, Some(limits), |solution| {
+    let judgement = interact(&mut command, Some(Limits::of_time(time)), |solution| {
         shell(interactor).interact("7\n", "8", solution)
     });
-    let judgement = judgement.unwrap();
-    let Judgement { verdict, output, .. } = &judgement;
-    let transcript = output.captured().text();
-    let shown = without_time(&verdict.to_string());
-    assert!(shown.starts_with(expected), "{shown}: {judgement:?}");
-    let says_end = |text: &str| text.contains("solution ended");
-    assert_eq!(says_end(&shown), says_end(expected), "{shown}");
-    let doubles = solution.contains("2 * n");
-    assert_eq!(transcript.starts_with("< 7\n> 14\n"), doubles, "{shown}: {transcript}");
     assert!(start.elapsed() < AMPLE_TIME, "{solution}: {interactor}");
+    let Judgement { verdict, output, .. } = judgement.unwrap();
+    (verdict.to_string(), output.captured().text())
+}
+
+/// Checks the beginning of the verdict on a solution, and whether the verdict says that the solution ended.
+#[track_caller]
+fn assert_begins(verdict: &str, expected: &str) {
+    assert!(verdict.starts_with(expected), "{verdict}");
+    let says_end = |text: &str| text.contains("solution ended");
+    assert_eq!(says_end(verdict), says_end(expected), "{verdict}");
+}
+
+/// Lets a solution and an interactor talk, and checks the beginning of the verdict.
+#[track_caller]
+fn assert_verdict(solution: &str, interactor: &str, expected: &str) {
+    assert_begins(&interaction(AMPLE_TIME, solution, interactor).0, expected);
+}
+
+/// Works as [`assert_verdict`] does for the solution [`DOUBLES`] with this time limit. Checks that it gets and doubles
+/// 7.
+#[track_caller]
+fn assert_verdict_on_doubles(time: Duration, interactor: &str, expected: &str) {
+    let (verdict, transcript) = interaction(time, DOUBLES, interactor);
+    assert_begins(&verdict, expected);
+    assert!(transcript.starts_with("< 7\n> 14\n"), "{transcript}");
+}
+
+/// Lets a solution that does not end and an interactor talk. Checks that the solution is stopped at its limit of 0.25
+/// s, and that the verdict then says `expected`.
+#[track_caller]
+fn assert_stopped(solution: &str, interactor: &str, expected: &str) {
+    let (verdict, _) = interaction(Duration::from_millis(250), solution, interactor);
+    let (begin, end) = verdict.split_once(" on the clock, ").unwrap_or((&verdict, ""));
+    assert!(begin.starts_with("time limit exceeded: stopped after "), "{verdict}");
+    assert!(end.starts_with(&format!("the limit is 0.25 s{expected}")), "{verdict}");
 }
 
 /// A solution that doubles a number.
@@ -467,7 +492,7 @@ const CRASH: &str =
 
 #[test]
 fn an_interactor_accepts_a_solution() {
-    assert_verdict(DOUBLES, ASKS, "accepted: yes");
+    assert_verdict_on_doubles(AMPLE_TIME, ASKS, "accepted: yes");
 }
 
 #[test]
@@ -488,7 +513,7 @@ fn a_solution_may_go_on_in_vain_after_a_wrong_answer() {
 fn an_interactor_gets_three_files() {
     let keeps = r#"cat "$1"; cat > "$2"; test "$(cat "$2" "$3")" = "14
 8""#;
-    assert_verdict(DOUBLES, keeps, "accepted");
+    assert_verdict_on_doubles(AMPLE_TIME, keeps, "accepted");
 }
 
 #[test]
@@ -539,7 +564,7 @@ fn a_solution_that_does_not_read_on_does_not_end_the_interactor() {
 fn an_interactor_that_starts_slowly_takes_no_time_of_the_solution() {
     // The solution waits longer than twice its limit.
     let time = Duration::from_millis(20);
-    assert_verdict_within(time, DOUBLES, &format!("sleep 0.1; {ASKS}"), "accepted: yes");
+    assert_verdict_on_doubles(time, &format!("sleep 0.1; {ASKS}"), "accepted: yes");
 }
 
 /// A script that uses 2 s of processor time.
@@ -554,7 +579,7 @@ const COMPUTES: &str = "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do
 #[track_caller]
 fn assert_waited_for(computes: &str) {
     let time = Duration::from_millis(50);
-    assert_verdict_within(time, DOUBLES, &format!("{computes}; {ASKS}"), "accepted: yes");
+    assert_verdict_on_doubles(time, &format!("{computes}; {ASKS}"), "accepted: yes");
 }
 
 #[test]
@@ -577,7 +602,7 @@ fn an_interactor_that_computes_slowly_after_the_end_of_the_solution_is_waited_fo
     // if other programs used the processor.
     let work = "j=0; while [ $j -lt 5000 ]; do j=$((j+1)); done";
     let computes = format!("i=0; while [ $i -lt 110 ]; do i=$((i+1)); {work}; sleep 0.1; done");
-    assert_verdict(DOUBLES, &format!("{ASKS}; {computes}"), "accepted: yes");
+    assert_verdict_on_doubles(AMPLE_TIME, &format!("{ASKS}; {computes}"), "accepted: yes");
 }
 
 #[test]
@@ -633,7 +658,6 @@ fn crashes_with(message: &str) -> String {
 fn an_interactor_may_crash_at_the_end_of_its_standard_input() {
     for message in [
         "Traceback (most recent call last): EOFError: EOF when reading a line",
-        "Traceback (most recent call last): BrokenPipeError",
         "Traceback (most recent call last):\n    n = int(sys.stdin.readline())\n\
          ValueError: invalid literal for int() with base 10: ''",
         "Traceback (most recent call last):\n    x = float(input())\n\
@@ -656,6 +680,10 @@ fn an_interactor_that_crashes_for_another_reason_after_the_end_of_the_solution_i
         "Traceback (most recent call last):\n    best, = read_input(sys.argv[3])\n\
          ValueError: not enough values to unpack (expected 1, got 0)",
         "Traceback (most recent call last):\nEOFError: Ran out of input",
+        "Traceback (most recent call last):\nBrokenPipeError: [Errno 32] Broken pipe",
+        "Traceback (most recent call last):\n    if not judge(sys.stdin, open(sys.argv[3])):\n\
+         \x20   return x == int(expected.readline())\n           ~~~~^^^^\n\
+         ValueError: invalid literal for int() with base 10: ''",
         "Exception in thread \"main\" java.util.NoSuchElementException: No value present\n\
          \tat java.base/java.util.Optional.get(Optional.java:143)",
         // These may be messages about the end of another file.
@@ -679,9 +707,12 @@ fn an_interactor_that_closes_its_output_has_not_ended() {
     assert_verdict(succeeds, &crashes, "wrong answer: the solution ended before the interactor");
     assert_verdict(succeeds, &refuses, "wrong answer: no");
     assert_verdict(fails, &crashes, "runtime error: the solution ended before the interactor");
-    assert_verdict(fails, &refuses, "runtime error: no; the solution ended with exit status: 3");
-    assert_verdict("exec sleep 60", &crashes, LATE);
-    assert_verdict("exec sleep 60", &refuses, LATE);
+    // The solution may have failed because its input ended.
+    assert_verdict(fails, &refuses, "wrong answer: no; the solution ended with exit status: 3");
+    let crashes_otherwise = closes("echo 'Exception in thread \"main\" x' >&2; exit 1");
+    assert_verdict(fails, &crashes_otherwise, "not judged: the solution ended first");
+    assert_stopped("exec sleep 60", &crashes, ": both wait");
+    assert_stopped("exec sleep 60", &refuses, ": both wait");
     assert_verdict("cat > /dev/null; echo 1", &closes("exit 0"), "accepted");
     // The interactor ends before the solution.
     assert_verdict(
@@ -697,35 +728,28 @@ fn an_interactor_that_crashes_before_the_end_of_the_solution_is_at_fault() {
     assert_verdict("read a", CRASH, "not judged: the interactor `sh -c echo 'Traceback");
 }
 
-/// The beginning of the verdict on a solution that is stopped.
-const LATE: &str = "time limit exceeded: stopped, the limit is 0.25 s";
-
 #[test]
 fn a_solution_that_waits_in_vain_is_stopped() {
-    assert_verdict(
-        "exec sleep 60",
-        ASKS,
-        &format!("{LATE}: both wait; does the solution end and flush"),
-    );
+    assert_stopped("exec sleep 60", ASKS, ": both wait; does the solution end and flush");
 }
 
 #[test]
 fn a_solution_is_stopped_whose_interactor_crashes_at_the_end_of_its_input() {
-    let crashes = &format!("cat > /dev/null; {CRASH}");
-    assert_verdict("exec sleep 60", crashes, &format!("{LATE}: both wait"));
+    assert_stopped("exec sleep 60", &format!("cat > /dev/null; {CRASH}"), ": both wait");
 }
 
 #[test]
 fn a_wrong_answer_is_found_before_the_solution_is_stopped() {
-    assert_verdict("exec sleep 60", "exit 1", "wrong answer: exit status: 1");
+    let (verdict, _) = interaction(Duration::from_millis(250), "exec sleep 60", "exit 1");
+    assert_begins(&verdict, "wrong answer: exit status: 1");
 }
 
 #[test]
 fn a_solution_that_goes_on_after_the_verdict_is_stopped() {
-    assert_verdict(
+    assert_stopped(
         &format!("{DOUBLES}; exec sleep 60"),
         ASKS,
-        &format!("{LATE}: the interactor accepts it, but it goes on"),
+        ": the interactor accepts it, but it goes on",
     );
 }
 

@@ -19,13 +19,13 @@ pub(super) fn verdict_on_output(ending: Ending, decide: impl FnOnce() -> Verdict
 
 /// Returns the verdict on a solution that has talked to an interactor.
 pub(super) fn verdict_on_interaction(decided: InteractorDecision, ending: Ending) -> Verdict {
-    let InteractorDecision { decision, is_after_end_of_output } = decided;
+    let InteractorDecision { decision, has_solution_closed_output } = decided;
     match ending.outcome {
         Outcome::Exited(status) if status.success() => decision.into_verdict(),
         Outcome::Abandoned => decision.into_verdict(),
-        Outcome::Exited(status) => after_failure(decision, is_after_end_of_output, status),
+        Outcome::Exited(status) => after_failure(decision, has_solution_closed_output, status),
         Outcome::Stopped(reason) => {
-            after_stop(decision, is_after_end_of_output, reason, ending.usage)
+            after_stop(decision, has_solution_closed_output, reason, ending.usage)
         }
         Outcome::NotReported => match decision {
             Decision::Undecided(reason) => Verdict::NotJudged(reason),
@@ -61,7 +61,11 @@ pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict
 }
 
 /// Returns the verdict on a solution that ended with an exit status of failure.
-fn after_failure(decision: Decision, is_after_end_of_output: bool, status: ExitStatus) -> Verdict {
+fn after_failure(
+    decision: Decision,
+    has_solution_closed_output: bool,
+    status: ExitStatus,
+) -> Verdict {
     let end = format!("the solution ended with {status}");
     let with_end = |message: String| match message.is_empty() {
         true => end.clone(),
@@ -72,12 +76,12 @@ fn after_failure(decision: Decision, is_after_end_of_output: bool, status: ExitS
             Verdict::RuntimeError(with_end(message))
         }
         // The interactor refused the solution because it had failed before.
-        Decision::Refused(reason) if is_after_end_of_output => {
+        Decision::Refused(reason) if has_solution_closed_output => {
             Verdict::RuntimeError(with_end(reason))
         }
         Decision::Refused(reason) => Verdict::wrong(with_end(reason)),
         // The interactor may have failed only because the solution had.
-        Decision::Undecided(_) if is_after_end_of_output => Verdict::RuntimeError(end),
+        Decision::Undecided(_) if has_solution_closed_output => Verdict::RuntimeError(end),
         Decision::Undecided(reason) => Verdict::NotJudged(reason),
     }
 }
@@ -85,7 +89,7 @@ fn after_failure(decision: Decision, is_after_end_of_output: bool, status: ExitS
 /// Returns the verdict on a solution that was stopped.
 fn after_stop(
     decision: Decision,
-    is_after_end_of_output: bool,
+    has_solution_closed_output: bool,
     stop_reason: StopReason,
     usage: Usage,
 ) -> Verdict {
@@ -96,11 +100,11 @@ fn after_stop(
         StopReason::Memory { .. } => false,
     };
     let explanation = match decision {
-        Decision::Undecided(reason) if !is_after_end_of_output => {
+        Decision::Undecided(reason) if !has_solution_closed_output => {
             return Verdict::NotJudged(reason);
         }
         // If the output had ended before, the interactor may have refused only because the last line was cut off.
-        Decision::Refused(reason) if !is_after_end_of_output => return Verdict::wrong(reason),
+        Decision::Refused(reason) if !has_solution_closed_output => return Verdict::wrong(reason),
         Decision::Accepted(_) => {
             "the interactor accepts it, but it goes on; does it read a line too many?"
         }
@@ -176,10 +180,15 @@ mod tests {
 
     /// Checks the beginnings of the verdicts after each of the outcomes.
     #[track_caller]
-    fn assert_corrected(decision: &Decision, is_after_end_of_output: bool, expected: [&str; 4]) {
+    fn assert_corrected(
+        decision: &Decision,
+        has_solution_closed_output: bool,
+        expected: [&str; 4],
+    ) {
         for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
             let ending = Ending { outcome: outcome(), usage: usage(Duration::from_secs(1)) };
-            let decided = InteractorDecision { decision: decision.clone(), is_after_end_of_output };
+            let decided =
+                InteractorDecision { decision: decision.clone(), has_solution_closed_output };
             let verdict = verdict_on_interaction(decided, ending).to_string();
             assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
         }
@@ -195,16 +204,20 @@ mod tests {
         let late = &format!("{STOPPED}the interactor accepts it, but it goes on; ");
         let failed = "runtime error: a; the solution ended with exit status: 3";
         let wrong = "wrong answer: a; the solution ended with exit status: 3";
-        for is_after_end_of_output in [false, true] {
+        for has_solution_closed_output in [false, true] {
             let accepted = Decision::Accepted("a".into());
             let verdicts = ["accepted: a", failed, late, UNKNOWN];
-            assert_corrected(&accepted, is_after_end_of_output, verdicts);
+            assert_corrected(&accepted, has_solution_closed_output, verdicts);
             let silent = Decision::Accepted(String::new());
-            assert_corrected(&silent, is_after_end_of_output, ["accepted", FAILED, late, UNKNOWN]);
+            assert_corrected(
+                &silent,
+                has_solution_closed_output,
+                ["accepted", FAILED, late, UNKNOWN],
+            );
             let ended = Decision::OutputEnded("a".into());
             assert_corrected(
                 &ended,
-                is_after_end_of_output,
+                has_solution_closed_output,
                 ["wrong answer: a", failed, waiting, UNKNOWN],
             );
         }
@@ -226,7 +239,7 @@ mod tests {
             let outcome = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
             let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
             let decision = Decision::OutputEnded("a".into());
-            let decided = InteractorDecision { decision, is_after_end_of_output: true };
+            let decided = InteractorDecision { decision, has_solution_closed_output: true };
             let verdict = verdict_on_interaction(decided, ending).to_string();
             assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
         }
@@ -234,7 +247,7 @@ mod tests {
             Outcome::Stopped(StopReason::Memory { limit: Bytes::megabytes(1), stack: Bytes(0) });
         let ending = Ending { outcome, usage: usage(Duration::ZERO) };
         let decision = Decision::OutputEnded("a".into());
-        let decided = InteractorDecision { decision, is_after_end_of_output: true };
+        let decided = InteractorDecision { decision, has_solution_closed_output: true };
         let verdict = verdict_on_interaction(decided, ending).to_string();
         assert!(!verdict.contains("both wait"), "{verdict}");
     }
