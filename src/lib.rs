@@ -12,7 +12,7 @@
 //! | --- | --- |
 //! | [`graph`] | a directed graph, as adjacency lists in two arrays |
 //! | [`depth_first_search`] | depth-first search without recursion, over a graph given by a function |
-//! | [`retrograde`] | the outcome of a game from each of its vertices, draws included |
+//! | [`retrograde`] | the outcome of a game from each of its vertices, draws included, and moves that win |
 //! | [`union_find`] | disjoint sets, for connectivity while edges are added |
 //! | [`input`] | whitespace-separated tokens, read with checks, for sites without crates and for interactive problems |
 //!

@@ -43,7 +43,7 @@ pub enum Outcome {
 /// For the outcomes alone, the decided vertices can be taken in any order, so a stack will do. The header also
 /// says how to compute the length of the game with a queue.
 ///
-/// To play a game that is won, use [`outcomes_and_moves`].
+/// To play a game that is won, use [`outcomes_and_winning_moves`].
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).
@@ -93,10 +93,10 @@ pub fn outcomes(
     outcomes_noting_wins(vertex_count, moves.into_iter(), |_, _| ())
 }
 
-/// Returns the outcome at each vertex, as [`outcomes`] does, and for each won vertex the vertex to move to, so that the
-/// player wins in the end. For other vertices, the second list has `None`.
+/// Returns the outcome at each vertex, as [`outcomes`] does, and for each won vertex a move that wins, as the vertex to
+/// which it leads. For other vertices, the second list has `None`.
 ///
-/// It is not enough to move to any lost vertex, because the players may go round in circles. These moves lead from each
+/// Not every move to a lost vertex wins, because the players may go round in circles. These moves lead from each
 /// won vertex to the lost vertex by which it was decided. So a game always goes on to a vertex that was decided
 /// earlier, and it ends.
 ///
@@ -111,15 +111,15 @@ pub fn outcomes(
 /// # Examples
 ///
 /// ```
-/// use sente::retrograde::{outcomes_and_moves, Outcome::{Lose, Win}};
+/// use sente::retrograde::{outcomes_and_winning_moves, Outcome::{Lose, Win}};
 ///
 /// // From 1, the move back to 0 would lead to a lost vertex, too, but only the move to 2 ends the game.
-/// let (outcomes, moves) = outcomes_and_moves(3, [(0, 1), (1, 0), (1, 2)]);
+/// let (outcomes, winning_moves) = outcomes_and_winning_moves(3, [(0, 1), (1, 0), (1, 2)]);
 /// assert_eq!(outcomes, [Lose, Win, Lose]);
-/// assert_eq!(moves, [None, Some(2), None]);
+/// assert_eq!(winning_moves, [None, Some(2), None]);
 /// ```
 #[track_caller]
-pub fn outcomes_and_moves(
+pub fn outcomes_and_winning_moves(
     vertex_count: usize,
     moves: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
 ) -> (Vec<Outcome>, Vec<Option<usize>>) {

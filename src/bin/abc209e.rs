@@ -68,7 +68,7 @@
 //! one before it. There are finitely many trigrams, so the game ends. It cannot end at a won trigram, where
 //! there is the word that decided it. So it ends at a lost one, where the loser is to move and has no word.
 //!
-//! (It is not enough to say any word that leads to a lost trigram. Such a word keeps the win, but need not
+//! (A word that leads to an arbitrary lost trigram is not enough. Such a word keeps the win, but need not
 //! bring the win nearer, because the lost trigram may have been decided later than the one where the winner
 //! stands. Take trigrams u, v, w and the words u → v, u → w, w → u. First v is lost, because it has no word.
 //! So u is won, by the word to v, and then w is lost. If the winner always goes from u to w, the loser always
@@ -109,7 +109,7 @@
 //!
 //!   ```text
 //!   delete all moves of the positions where the game is over (it is also over where there are no moves)
-//!   for each of them that has a winner: mark it as won or lost; its length is 0; put it into the queue
+//!   for each of these positions that has a winner: mark it as won or lost; its length is 0; put it into the queue
 //!   while the queue is not empty, take its first position q:
 //!       for each move to q from an undecided position p:
 //!           if q is lost: p is won; its length is that of q, plus 1; put it into the queue
@@ -132,7 +132,7 @@
 //!   outcomes of the single games are not enough. If the games always end, and both players have the same
 //!   moves in them, compute their Sprague–Grundy numbers instead.
 //! - **If the moves are asked**, as in an interactive problem: store with each won position the move that
-//!   decided it, and play this move there, as the function `outcomes_and_moves` of the library does. In a
+//!   decided it, and play this move there, as the function `outcomes_and_winning_moves` of the library does. In a
 //!   position that is a draw, move to one that is a draw.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose

@@ -86,9 +86,9 @@
 //! By the take-all rule, taking all of pile l wins exactly if pile r has fewer than T2 stones. If
 //! `A[r] < T2`, First takes all and wins with every x, so `first_threshold[l..=r] = 1`.
 //!
-//! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile runs
-//! out by this. The case in which one does comes last.) Second, too, takes all if that wins, and otherwise one stone,
-//! because only these two moves matter. So they take single stones until one of them wins by taking all:
+//! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile runs out by this. The
+//! case in which one does comes last.) Second, too, takes all if that wins, and otherwise one stone, because
+//! only these two moves matter. So they take single stones until one of them wins by taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -225,8 +225,8 @@ fn first_wins(piles: &[i64]) -> bool {
 }
 
 /// Returns a player's threshold for an interval of piles. The opponent's end pile, which is full, has `opponent_pile`
-/// stones. The other two arguments are thresholds for the intervals that are shorter by one pile: of the player, and of
-/// the opponent.
+/// stones. `own_threshold` is the threshold of the player for the interval without this pile, and `opponent_threshold` is
+/// that of the opponent for the interval without the player's end pile.
 ///
 /// ```text
 /// player's end pile   inner piles   opponent's end pile

@@ -41,11 +41,10 @@
 //! Edge-disjoint means that no edge is in both.)
 //!
 //! In short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer
-//! has closed a door, look only at the open doors of both colours and at the unfixed doors of the colour of
-//! the closed door. If the vertices (rooms, S and T) fall into two parts that these doors do not connect,
-//! open an unfixed door between the parts. Otherwise open any unfixed door. If we begin, open `- 1 1` first.
-//! (If H ≥ W + 2, any door would do.) The next two sections explain this, and the section after them proves
-//! the answer `No`.
+//! has closed a door, take as edges all open doors, and the unfixed doors of the same colour as the closed
+//! one. If these edges no longer connect all vertices (the rooms, S and T), open an unfixed door between the
+//! two parts. Otherwise open any unfixed door. If we begin, open `- 1 1` first. (If H ≥ W + 2, any door would
+//! do.) The next two sections explain this, and the section after them proves the answer `No`.
 //!
 //! # Two spanning trees win
 //!
@@ -75,7 +74,7 @@
 //! If DEGwer closes a door of colour B, exchange the colours.
 //!
 //! As long as S and T are two vertices, each player finds a door to fix: by the invariant, some door of each
-//! colour is unfixed before DEGwer's move, because without doors the two would not be connected. DEGwer
+//! colour is unfixed before DEGwer's move, because without doors S and T would not be connected. DEGwer
 //! closes only one door, so after that the other colour still has one. Each round fixes two doors, so the
 //! game ends. As it cannot end while S and T are two vertices, it ends when they are one: a route is open. If
 //! we begin, we open any door first, which keeps the invariant. So with two such colours we win, whoever
@@ -215,12 +214,13 @@
 //!     rooms o and three corners c.            rows and one column (see below).
 //! ```
 //!
-//! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes the
-//! place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner
-//! (i, j) has become room (j, i). The doors keep their signs. In every dungeon, a door between two neighbours of a row is
-//! a door `|`. And a door `|` of our dungeon joins two corners on one line, which are neighbours of a row now. The
-//! top border also counts as corner (0, j), and the bottom border as corner (H, j). They become the rooms
-//! (j, 0) and (j, H), which stand for the S and the T of that dungeon. In short:
+//! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes
+//! the place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and
+//! corner (i, j) has become room (j, i). A door `|` joins two corners on one line. Since the line has
+//! become a row, the door joins two neighbours of a row now, so it is a door `|` again. In the same way, a
+//! door `-` stays a door `-`. The top border also counts as corner (0, j), and the bottom border as corner
+//! (H, j). They become the rooms (j, 0) and (j, H), which stand for the S and the T of that dungeon. In
+//! short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -280,7 +280,8 @@
 //! - **To connect only two vertices**, it is enough that some set of vertices contains both, and the edges
 //!   between vertices of the set contain two edge-disjoint spanning trees of it. Play on these edges alone,
 //!   and when another edge is deleted, keep any edge. If the player who keeps edges begins, try each edge as
-//!   the first: it wins if it joins the two vertices, or if there is such a set once it is contracted.
+//!   the first: this player wins if the edge joins the two vertices, or if there is such a set of vertices
+//!   once the edge is contracted.
 //! - **To find the trees on a grid**, look for a pattern of two colours. If the pattern almost works, move an
 //!   edge on a cycle of one colour to the other colour, where it joins two components.
 //! - **To find the trees in a graph that grows**: begin with a small graph that has two such trees, such as
@@ -309,9 +310,9 @@
 //! door, open its partner, the other door of the pair. If it has no partner, or if the partner is open
 //! already, open any unfixed door.
 //!
-//! Let H be W + 1 or W + 2. (If H is greater, take the first W + 2 rows as the board. A route on
-//! this board is also a route of the whole dungeon. DEGwer's barriers are those of this board. The other doors
-//! have no partners.)
+//! Let H be W + 1 or W + 2. (If H is greater, take the first W + 2 rows as the board. A route on this board
+//! is also a route of the whole dungeon. DEGwer's barriers are those of this board. The other doors have no
+//! partners.)
 //!
 //! **The pairs.** At each corner of the dungeon, as the section on DEGwer's wins defines corners, two of the
 //! doors that end there are partners. Corner (i, j) is *above the diagonal* if i < j, *on* it if i = j, and
@@ -340,11 +341,12 @@
 //!     S ─g─ 41 ─h─ 42 ─i─ T        (3, 1) g    (3, 2) h    (3, 3) i
 //! ```
 //!
-//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** The figure also
-//! says, for each corner, in which two directions the partners lead from it: for example, up and to the left
-//! from a corner above the diagonal. We say that a door *chooses* one of its ends if it leads from there in
-//! one of these two directions. (On a border, there are no partners, but we use the directions of the figure
-//! there, too, to treat all doors alike.) Each door chooses exactly one of its two ends:
+//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** The three
+//! pictures above also say, for each kind of corner, in which two directions the partners lead from it: for
+//! example, up and to the left from a corner above the diagonal. We say that a door *chooses* one of its ends
+//! if it leads from there in one of these two directions. (On a border, there are no partners, but we use the
+//! directions of the pictures there, too, to treat all doors alike.) Each door chooses exactly one of its two
+//! ends:
 //!
 //! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
 //!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.

@@ -126,9 +126,9 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: a depth-first search that marks vertices. Its stack is a walk, and the
-//!   number of moves of this walk gives the parity. In the first example, this search says that Petya loses.
-//!   No graph of the statement with fewer vertices or fewer edges is a counterexample
-//!   (tests/solutions/cf936b.rs).
+//!   number of moves of this walk gives the parity. On the first graph of this header, which is at the top,
+//!   this search says that Petya loses, although he wins. No graph of the statement with fewer vertices or
+//!   fewer edges is a counterexample (tests/solutions/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, and vertices may be repeated.
 //!   (Otherwise all visited vertices would have to be remembered.) Which edges are allowed at a vertex, or
 //!   whether the vertex is a goal, depends on the walk that has led there. For example, no two edges in a row

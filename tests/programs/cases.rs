@@ -23,8 +23,7 @@ const DEBUG_LIMITS: Limits = Limits::of_time(Duration::from_secs(20));
 const DEBUG_STACK: Bytes = Bytes::megabytes(1);
 
 pub(crate) fn tests() -> Vec<Test> {
-    let names =
-        project().solutions_and_testcases().expect("the folders of the project can be read");
+    let names = project().names_with_files().expect("the folders of the project can be read");
     names.iter().flat_map(|name| tests_of(name)).collect()
 }
 

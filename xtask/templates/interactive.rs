@@ -8,7 +8,7 @@ fn main() -> Result<(), Error> {
     let n: u64 = input.read("n")?;
     // let m: u64 = input.read("m")?;
     // for x in 1..=n {
-    //     write_line(format_args!("? {x}"))?; // a query; the next line reads its answer
+    //     write_line(format_args!("? {x}"))?; // a query
     //     let answer: u64 = Input::new(&read_line()?).read("answer")?;
     // }
     write_line(n)

@@ -16,7 +16,7 @@ fn brute_force(input: &str) -> String {
 fn inputs() -> impl Strategy<Value = String> {
     // TODO: replace the next line by the inputs of this problem.
     (1..=10_u64).prop_map(|n| format!("{n}\n"))
-    // A list of 1 to 6 numbers, after its length, or a string of 1 to 6 letters a or b:
+    // A list of 1 to 6 numbers with its length in front, as in "3\n5 1 9\n", or a string of 1 to 6 letters a or b:
     // prop::collection::vec(1..=9_u64, 1..=6).prop_map(|a| format!("{}\n{}\n", a.len(), itertools::join(a, " ")))
     // "[ab]{1,6}".prop_map(|s| format!("{s}\n"))
     // The documentation of `stress::strategy` has examples of permutations, trees, graphs and inputs of t tests:

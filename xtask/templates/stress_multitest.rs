@@ -21,14 +21,14 @@ fn right_answer<'a>(words: &mut impl Iterator<Item = &'a str>) -> String {
 fn random_test() -> impl Strategy<Value = String> {
     // TODO: replace the next line by one test of this problem.
     (1..=10_u64).prop_map(|n| format!("{n}\n"))
-    // A list of 1 to 6 numbers, after its length, or a string of 1 to 6 letters a or b:
+    // A list of 1 to 6 numbers with its length in front, as in "3\n5 1 9\n", or a string of 1 to 6 letters a or b:
     // prop::collection::vec(1..=9_u64, 1..=6).prop_map(|a| format!("{}\n{}\n", a.len(), itertools::join(a, " ")))
     // "[ab]{1,6}".prop_map(|s| format!("{s}\n"))
     // There are examples of permutations, trees and graphs in the documentation of `stress::strategy`, which
     // `cargo doc -p stress --no-deps --open` shows.
 }
 
-/// Describes the random inputs: 1 to 5 tests, after their number.
+/// Describes the random inputs: the number of tests, and then 1 to 5 tests.
 fn inputs() -> impl Strategy<Value = String> {
     // For an input with only one test, write `random_test()` instead of the next line. And in `brute_force`, write
     // `right_answer(&mut words) + "\n"` instead of the two lines with `t`.

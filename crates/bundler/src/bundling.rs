@@ -27,7 +27,7 @@ use crate::sources::Sources;
 use crate::writing::Shortening;
 use anyhow::Result;
 use explanations::{
-    UNVERIFIED_NOTE, error_of_equivalent_bundle, error_of_faults, error_of_source,
+    UNVERIFIED_NOTE, error_of_bundle_for_site, error_of_faults, error_of_source,
     error_of_unverified_bundle, notes_on_crates, notes_on_editions, notes_on_text,
 };
 use fault::Fault;
@@ -75,7 +75,7 @@ pub fn bundle_and_check(
             let bundle = find_equivalent(compiler, &sources)?;
             let warnings = compiler
                 .check(&bundle)
-                .map_err(|error| error_of_equivalent_bundle(compiler, &sources, &bundle, error))?;
+                .map_err(|error| error_of_bundle_for_site(compiler, &sources, &bundle, error))?;
             (bundle, warnings)
         }
         Verification::None => find_compiling(compiler, &sources)?,
@@ -102,7 +102,7 @@ pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf, BundlingErro
     let bundle = find_equivalent(compiler, &sources)?;
     compiler
         .build(&bundle)
-        .map_err(|error| error_of_equivalent_bundle(compiler, &sources, &bundle, error))
+        .map_err(|error| error_of_bundle_for_site(compiler, &sources, &bundle, error))
 }
 
 /// Returns a bundle of the solution of `compiler.task` that does the same as its source. To find this out, both are
@@ -136,7 +136,7 @@ fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle,
     named.ensure_fits()?;
     let mut comparison = SourceComparison::new(compiler, sources)?;
     let compile_source = |comparison: &mut SourceComparison, bundle: &Bundle| {
-        comparison.compile_source(bundle).map_err(|error| error_of_source(task, error))
+        comparison.compile_source_laid_out_for(bundle).map_err(|error| error_of_source(task, error))
     };
     let source = compile_source(&mut comparison, &named)?;
     let mut faults = Vec::new();

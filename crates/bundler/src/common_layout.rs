@@ -169,7 +169,7 @@ fn are_joined(text: &str, at: usize) -> bool {
 /// Returns a token that means the same as the given one, and after which other tokens can stand on the same line. So a
 /// doc comment `/// a` becomes `/** a*/`.
 ///
-/// (An attribute such as `#[doc = " a"]` would not end the line either. But in the pattern of a `macro_rules!`, the
+/// (The comment could become an attribute instead, such as `#[doc = " a"]`. But in the pattern of a `macro_rules!`, the
 /// compiler ignores doc comments, and does not ignore attributes.)
 fn as_block_comment(token: &str) -> Cow<'_, str> {
     let line_comment = |sign, block_sign| token.strip_prefix(sign).map(|text| (text, block_sign));

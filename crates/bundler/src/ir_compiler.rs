@@ -98,7 +98,7 @@ impl<'a> IrCompiler<'a> {
     ) -> CompileResult<Vec<String>> {
         let compile = |rustc: &mut Command, source: &CrateSource, file: &Path| {
             let folder = self.root().join(file.parent().unwrap_or(file));
-            // In a release build, code may be unused that only a debug build uses.
+            // The source may deny unused code. Code that only a debug build uses is unused in a release build.
             let code = without_denied_lints(&source.with_tests)?;
             output(rustc.arg("-").current_dir(folder), &layout.source(&code))
         };

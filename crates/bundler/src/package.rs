@@ -1,4 +1,4 @@
-//! A package and its dependencies, as Cargo sees them. Nothing here knows a site or a bundle.
+//! A package and its dependencies, as Cargo sees them. Nothing here knows a site.
 //!
 //! Three modules are about the crates that a project uses:
 //!

@@ -49,7 +49,10 @@ impl<'a> SourceComparison<'a> {
     ///
     /// Returns an error if the source does not compile, if a compiler cannot be started, if nothing can be written, or
     /// if the project replaces a crate of the registry.
-    pub(crate) fn compile_source(&mut self, bundle: &Bundle) -> CompileResult<CompiledSource> {
+    pub(crate) fn compile_source_laid_out_for(
+        &mut self,
+        bundle: &Bundle,
+    ) -> CompileResult<CompiledSource> {
         let layout = CommonLayout::of(&bundle.text)?;
         let units = match self.compiler.compile_source(self.sources, &layout) {
             Err(CompileError::Messages(messages))

@@ -9,8 +9,8 @@
 //! `../other.rs`, it is another crate, `other`, which the solution and the library can use, and the site has it, too.
 //! With `extern crate proc_macro`, the other crate may define attributes.
 //!
-//! A bundle of an ordinary program must also do the same if it is shortened, that is, without comments and indentation,
-//! as a long bundle is.
+//! If a bundle is too long, it is shortened: it loses its comments and its indentation. The bundle of an ordinary
+//! program must also do the same in this form.
 //!
 //! `cargo test -p bundler --test bundles` tries all programs, and so does `cargo test --workspace`. The **quick level**
 //! has the first program of each file with each expectation: the first `same`, the first `refused` and the first

@@ -136,7 +136,7 @@ impl Project {
     /// # Errors
     ///
     /// Returns an error if a folder cannot be read.
-    pub fn solutions_and_testcases(&self) -> Result<BTreeSet<String>> {
+    pub fn names_with_files(&self) -> Result<BTreeSet<String>> {
         let mut names = self.solution_names()?;
         names.extend(stems(&self.root.join("testcases"), &[""])?);
         Ok(names)
@@ -322,8 +322,8 @@ mod tests {
             file.display()
         );
         assert_eq!(error("y"), expected);
-        assert!(project.solutions_and_testcases().unwrap().iter().eq(["x", "y"]));
-        assert!(Project::new(Path::new("nowhere")).solutions_and_testcases().is_err());
+        assert!(project.names_with_files().unwrap().iter().eq(["x", "y"]));
+        assert!(Project::new(Path::new("nowhere")).names_with_files().is_err());
     }
 
     #[test]

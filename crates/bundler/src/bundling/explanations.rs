@@ -37,7 +37,7 @@ fn not_compiled(error: CompileError, explain: impl FnOnce() -> Error) -> Bundlin
 }
 
 /// Returns the error about a bundle that does the same as its source, but could not be compiled for its site.
-pub(super) fn error_of_equivalent_bundle(
+pub(super) fn error_of_bundle_for_site(
     compiler: &SiteCompiler,
     sources: &Sources,
     bundle: &Bundle,

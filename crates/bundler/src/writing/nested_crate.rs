@@ -119,7 +119,7 @@ impl Nesting<'_> {
     }
 
     /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is
-    /// necessary. A path of the library may begin with one of `own_names`, which the library gives itself. These are
+    /// necessary. `own_names` are the names that the library gives itself, by which its paths may begin. These are
     /// examples for a crate that becomes the module `library`:
     ///
     /// | in the crate | in the module |

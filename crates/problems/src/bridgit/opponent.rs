@@ -15,7 +15,7 @@ pub struct Round {
 /// A player of DEGwer's moves. It is called with the dungeon and the doors that were fixed last, and returns an unfixed
 /// door to close, or `None` to leave the game.
 ///
-/// The caller ensures that a door is unfixed, that no route is open, and that a route can still be opened.
+/// The caller ensures that at least one door is unfixed, that no route is open, and that a route can still be opened.
 pub type Opponent<'a> = Box<dyn FnMut(&Dungeon, Round) -> Option<Door> + 'a>;
 
 /// A strategy of DEGwer.

@@ -43,13 +43,23 @@ impl Decision {
     }
 }
 
-/// The decision of an interactor, together with the state of the solution's output at this moment.
+/// The one of a solution and its interactor that ended first. The other one may have failed only because of that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstEnd {
+    /// The interactor decided before the output of the solution ended.
+    Interactor,
+    /// The output of the solution ended before the interactor decided.
+    Solution,
+    /// The interactor closed its output, then the output of the solution ended, and then the interactor decided. So
+    /// each of the two may have failed only because of the other one.
+    Unclear,
+}
+
+/// The decision of an interactor.
 #[derive(Clone, Debug)]
 pub struct InteractorDecision {
     pub(crate) decision: Decision,
-    /// True if the output of the solution had ended before the interactor decided. Then the interactor may have decided
-    /// as it did only because nothing was left to read.
-    pub(crate) has_solution_closed_output: bool,
+    pub(crate) first_end: FirstEnd,
 }
 
 impl InteractorDecision {
@@ -57,6 +67,6 @@ impl InteractorDecision {
     /// end.
     pub(crate) fn is_final(&self) -> bool {
         let is_negative = matches!(self.decision, Decision::Refused(_) | Decision::Undecided(_));
-        is_negative && !self.has_solution_closed_output
+        is_negative && self.first_end == FirstEnd::Interactor
     }
 }

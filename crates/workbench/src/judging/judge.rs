@@ -29,7 +29,7 @@ pub enum OutputJudge {
     Checker(Checker),
 }
 
-/// A program that decides on an output.
+/// A checker, which decides whether an output is right: a function or a command.
 #[derive(Clone, Debug)]
 pub enum Checker {
     /// A function of this program.

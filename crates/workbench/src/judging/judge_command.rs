@@ -12,7 +12,7 @@ mod messages;
 mod tests;
 
 use crate::header::CommandLine;
-use crate::judging::decision::{Decision, InteractorDecision};
+use crate::judging::decision::{Decision, FirstEnd, InteractorDecision};
 use crate::judging::interaction::RunningSolution;
 use crate::process::{MAX_OUTPUT, Outcome, StopLimits, StopReason, run_with_stop_limits};
 use crate::support::excerpt::ExcerptSize;
@@ -164,7 +164,7 @@ impl JudgeCommand {
         let interacted = self.try_interact(input, expected, solution);
         interacted.unwrap_or_else(|error| {
             let decision = Decision::Undecided(format!("the interactor: {error:#}"));
-            InteractorDecision { decision, has_solution_closed_output: false }
+            InteractorDecision { decision, first_end: FirstEnd::Interactor }
         })
     }
 
@@ -177,20 +177,13 @@ impl JudgeCommand {
         let texts = [input.as_bytes(), b"", expected.as_bytes()];
         let (command, _files) = self.command_with_files(texts)?;
         let end = run_interactor(command, solution)?;
-        let EndOfInteractor { has_solution_closed_output, may_have_caused_failure, .. } = end;
-        let decision = self.decision_of_interactor(end);
-        let is_consequence = matches!(decision, Decision::OutputEnded(_));
-        Ok(InteractorDecision {
-            decision,
-            has_solution_closed_output: has_solution_closed_output
-                && (is_consequence || !may_have_caused_failure),
-        })
+        let first_end = end.first_end;
+        Ok(InteractorDecision { decision: self.decision_of_interactor(end), first_end })
     }
 
     /// Returns the decision of an interactor that has ended.
     fn decision_of_interactor(&self, end: EndOfInteractor) -> Decision {
-        let EndOfInteractor { outcome, stderr, is_stdout_cut, has_solution_closed_output, .. } =
-            end;
+        let EndOfInteractor { outcome, stderr, is_stdout_cut, first_end } = end;
         let message = stderr.text();
         let decision = self.decision(EndOfCommand {
             role: Role::Interactor,
@@ -202,7 +195,7 @@ impl JudgeCommand {
         match decision {
             // A command whose exit status is 0 wanted to accept, whatever one of its threads says.
             Decision::Undecided(fault)
-                if has_solution_closed_output
+                if first_end != FirstEnd::Interactor
                     && outcome.status().is_none_or(|it| !it.success()) =>
             {
                 self.decision_after_end_of_solution(fault, outcome, &message)

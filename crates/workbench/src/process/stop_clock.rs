@@ -13,8 +13,8 @@ const MIN_INTERVAL: Duration = Duration::from_millis(20);
 /// The state of a program's partner. The partner of a solution is its interactor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PartnerState {
-    /// The partner is at work, or the two programs have talked. So the program may wait for its partner, and does not
-    /// count as idle.
+    /// The partner is at work, or the two programs have talked since the last look. So the program may wait for its
+    /// partner, and does not count as idle.
     Active,
     /// The partner does nothing, or there is no partner.
     Idle,

@@ -16,7 +16,7 @@ use crate::number::number_in;
 /// compares the solution with a brute-force solution on random inputs. With --stress and the name of a solution that
 /// exists, the command creates only the stress test.
 ///
-/// The command leaves files that are not empty as they are, with one exception: --stress adds a `mod` line to the
+/// The command leaves files that are not empty as they are, with one exception: --stress adds a test module to the
 /// solution, by which the stress test becomes a module of the solution.
 ///
 /// The templates of the files are in xtask/templates, and you may change them. A solution begins with header.rs. In it,

@@ -144,9 +144,10 @@ impl OpenContests {
             && let Some(pages) = self.0.remove(id)
             && *size > 1
         {
-            // Each click on a contest has an id of its own. All pages of this click have arrived. If the pages of an
-            // earlier click are among them, the earlier click was on the same contest, too. The user has clicked again
-            // because the extension had stopped sending, so no more pages of the earlier click will come.
+            // All pages of this click have arrived. Perhaps the extension had stopped sending the pages of an earlier
+            // click, so that the user clicked on the same contest again. Each click has an id of its own. But a page
+            // has the same key in each click, so all pages of the earlier click are among those of this one. No more
+            // pages of the earlier click will come.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count

@@ -1,5 +1,6 @@
 //! The run of an interactor that is a command, from its start until both it and the solution have ended.
 
+use crate::judging::decision::FirstEnd;
 use crate::judging::interaction::{MAX_STALL, RunningSolution, SolutionInput};
 use crate::process::{Capture, Captured, Outcome, Process, ProcessHandle, Relay, StopLimits};
 use anyhow::Result;
@@ -15,12 +16,7 @@ pub(super) struct EndOfInteractor {
     pub(super) stderr: Captured,
     /// True if the interactor wrote more to standard output than it may.
     pub(super) is_stdout_cut: bool,
-    /// True if the output of the solution had ended before the interactor ended.
-    pub(super) has_solution_closed_output: bool,
-    /// True if the interactor may be the cause of a failure of the solution although the output of the solution had
-    /// ended before. An interactor that closes its output ends the input of the solution, which may fail because of
-    /// that.
-    pub(super) may_have_caused_failure: bool,
+    pub(super) first_end: FirstEnd,
 }
 
 /// Lets an interactor talk to a solution, and waits until both have ended.
@@ -47,27 +43,30 @@ pub(super) fn run_interactor(
     let relay = Relay::start(pipes.stdout, move |chunk| input.write(chunk))?;
     let end_of_interactor_output = relay.end_of_output();
     let interactor = interactor_process.get_or_init(|| started);
-    let solution_outcome = process.wait().outcome;
+    process.wait();
     let ending = interactor.wait_within(StopLimits::FOR_JUDGE_COMMAND);
     let is_stdout_cut = relay.finish(MAX_STALL);
-    // If one of the two programs ends, the other one may end because of this. To find out which one ended first, the
-    // moments are compared at which their outputs ended. (The moments at which the two processes were seen to end are
-    // less reliable.) But an interactor may close its output and go on, for example because the solution reads its
-    // input to the end. Then the moment counts at which the process of the interactor was seen to end.
+    // To find out which of the two ended first, the moments are compared at which their outputs ended. (The moments at
+    // which the two processes were seen to end are less reliable.) But an interactor may close its output and go on,
+    // for example because the solution reads its input to the end. In this case, the process of the interactor is
+    // compared.
     let was_closed_early = was_closed_early.load(Ordering::SeqCst);
     let end_of_interactor = match was_closed_early {
         true => interactor.end_moment(),
         false => end_of_interactor_output.moment(),
     };
-    let has_interactor_ended_first = end_of_interactor
+    let is_first = end_of_interactor
         .is_some_and(|end| end_of_output.moment().is_none_or(|other_end| end < other_end));
+    let first_end = match is_first {
+        true => FirstEnd::Interactor,
+        false if was_closed_early => FirstEnd::Unclear,
+        false => FirstEnd::Solution,
+    };
     Ok(EndOfInteractor {
         outcome: ending.outcome,
         stderr: stderr.finish(),
         is_stdout_cut,
-        has_solution_closed_output: !has_interactor_ended_first,
-        may_have_caused_failure: was_closed_early
-            && !matches!(solution_outcome, Outcome::Stopped(_)),
+        first_end,
     })
 }
 

@@ -1,6 +1,6 @@
 //! The rules by which a verdict follows from a decision, from the end of the program and from its limits.
 
-use crate::judging::decision::{Decision, InteractorDecision};
+use crate::judging::decision::{Decision, FirstEnd, InteractorDecision};
 use crate::judging::verdict::Verdict;
 use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
 use crate::support::bytes::Bytes;
@@ -19,14 +19,12 @@ pub(super) fn verdict_on_output(ending: Ending, decide: impl FnOnce() -> Verdict
 
 /// Returns the verdict on a solution that has talked to an interactor.
 pub(super) fn verdict_on_interaction(decided: InteractorDecision, ending: Ending) -> Verdict {
-    let InteractorDecision { decision, has_solution_closed_output } = decided;
+    let InteractorDecision { decision, first_end } = decided;
     match ending.outcome {
         Outcome::Exited(status) if status.success() => decision.into_verdict(),
         Outcome::Abandoned => decision.into_verdict(),
-        Outcome::Exited(status) => after_failure(decision, has_solution_closed_output, status),
-        Outcome::Stopped(reason) => {
-            after_stop(decision, has_solution_closed_output, reason, ending.usage)
-        }
+        Outcome::Exited(status) => after_failure(decision, first_end, status),
+        Outcome::Stopped(reason) => after_stop(decision, first_end, reason, ending.usage),
         Outcome::NotReported => match decision {
             Decision::Undecided(reason) => Verdict::NotJudged(reason),
             _ => verdict_on_unknown_end(),
@@ -61,11 +59,7 @@ pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict
 }
 
 /// Returns the verdict on a solution that ended with an exit status of failure.
-fn after_failure(
-    decision: Decision,
-    has_solution_closed_output: bool,
-    status: ExitStatus,
-) -> Verdict {
+fn after_failure(decision: Decision, first_end: FirstEnd, status: ExitStatus) -> Verdict {
     let end = format!("the solution ended with {status}");
     let with_end = |message: String| match message.is_empty() {
         true => end.clone(),
@@ -76,12 +70,12 @@ fn after_failure(
             Verdict::RuntimeError(with_end(message))
         }
         // The interactor refused the solution because it had failed before.
-        Decision::Refused(reason) if has_solution_closed_output => {
+        Decision::Refused(reason) if first_end == FirstEnd::Solution => {
             Verdict::RuntimeError(with_end(reason))
         }
         Decision::Refused(reason) => Verdict::wrong(with_end(reason)),
         // The interactor may have failed only because the solution had.
-        Decision::Undecided(_) if has_solution_closed_output => Verdict::RuntimeError(end),
+        Decision::Undecided(_) if first_end == FirstEnd::Solution => Verdict::RuntimeError(end),
         Decision::Undecided(reason) => Verdict::NotJudged(reason),
     }
 }
@@ -89,7 +83,7 @@ fn after_failure(
 /// Returns the verdict on a solution that was stopped.
 fn after_stop(
     decision: Decision,
-    has_solution_closed_output: bool,
+    first_end: FirstEnd,
     stop_reason: StopReason,
     usage: Usage,
 ) -> Verdict {
@@ -100,11 +94,13 @@ fn after_stop(
         StopReason::Memory { .. } => false,
     };
     let explanation = match decision {
-        Decision::Undecided(reason) if !has_solution_closed_output => {
+        Decision::Undecided(reason) if first_end == FirstEnd::Interactor => {
             return Verdict::NotJudged(reason);
         }
         // If the output had ended before, the interactor may have refused only because the last line was cut off.
-        Decision::Refused(reason) if !has_solution_closed_output => return Verdict::wrong(reason),
+        Decision::Refused(reason) if first_end == FirstEnd::Interactor => {
+            return Verdict::wrong(reason);
+        }
         Decision::Accepted(_) => {
             "the interactor accepts it, but it goes on; does it read a line too many?"
         }
@@ -158,6 +154,7 @@ fn verdict_on_unknown_end() -> Verdict {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{verdict_on_interaction, verdict_on_stopped};
+    use crate::judging::decision::FirstEnd::{self, Interactor, Solution, Unclear};
     use crate::judging::decision::{Decision, InteractorDecision};
     use crate::process::{Ending, Outcome, StopReason, Usage};
     use crate::support::bytes::Bytes;
@@ -180,15 +177,10 @@ mod tests {
 
     /// Checks the beginnings of the verdicts after each of the outcomes.
     #[track_caller]
-    fn assert_corrected(
-        decision: &Decision,
-        has_solution_closed_output: bool,
-        expected: [&str; 4],
-    ) {
+    fn assert_corrected(decision: &Decision, first_end: FirstEnd, expected: [&str; 4]) {
         for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
             let ending = Ending { outcome: outcome(), usage: usage(Duration::from_secs(1)) };
-            let decided =
-                InteractorDecision { decision: decision.clone(), has_solution_closed_output };
+            let decided = InteractorDecision { decision: decision.clone(), first_end };
             let verdict = verdict_on_interaction(decided, ending).to_string();
             assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
         }
@@ -204,32 +196,28 @@ mod tests {
         let late = &format!("{STOPPED}the interactor accepts it, but it goes on; ");
         let failed = "runtime error: a; the solution ended with exit status: 3";
         let wrong = "wrong answer: a; the solution ended with exit status: 3";
-        for has_solution_closed_output in [false, true] {
+        for first_end in [Interactor, Solution, Unclear] {
             let accepted = Decision::Accepted("a".into());
             let verdicts = ["accepted: a", failed, late, UNKNOWN];
-            assert_corrected(&accepted, has_solution_closed_output, verdicts);
+            assert_corrected(&accepted, first_end, verdicts);
             let silent = Decision::Accepted(String::new());
-            assert_corrected(
-                &silent,
-                has_solution_closed_output,
-                ["accepted", FAILED, late, UNKNOWN],
-            );
+            assert_corrected(&silent, first_end, ["accepted", FAILED, late, UNKNOWN]);
             let ended = Decision::OutputEnded("a".into());
-            assert_corrected(
-                &ended,
-                has_solution_closed_output,
-                ["wrong answer: a", failed, waiting, UNKNOWN],
-            );
+            assert_corrected(&ended, first_end, ["wrong answer: a", failed, waiting, UNKNOWN]);
         }
         let refused = Decision::refused("a");
         let verdicts = ["wrong answer: a", wrong, "wrong answer: a", UNKNOWN];
-        assert_corrected(&refused, false, verdicts);
+        assert_corrected(&refused, Interactor, verdicts);
         let verdicts = ["wrong answer: a", failed, waiting, UNKNOWN];
-        assert_corrected(&refused, true, verdicts);
+        assert_corrected(&refused, Solution, verdicts);
+        let verdicts = ["wrong answer: a", wrong, waiting, UNKNOWN];
+        assert_corrected(&refused, Unclear, verdicts);
         let undecided = Decision::Undecided("a".into());
-        assert_corrected(&undecided, false, ["not judged: a"; 4]);
+        assert_corrected(&undecided, Interactor, ["not judged: a"; 4]);
         let verdicts = ["not judged: a", FAILED, waiting, "not judged: a"];
-        assert_corrected(&undecided, true, verdicts);
+        assert_corrected(&undecided, Solution, verdicts);
+        let verdicts = ["not judged: a", "not judged: a", waiting, "not judged: a"];
+        assert_corrected(&undecided, Unclear, verdicts);
     }
 
     #[test]
@@ -239,7 +227,7 @@ mod tests {
             let outcome = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
             let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
             let decision = Decision::OutputEnded("a".into());
-            let decided = InteractorDecision { decision, has_solution_closed_output: true };
+            let decided = InteractorDecision { decision, first_end: Solution };
             let verdict = verdict_on_interaction(decided, ending).to_string();
             assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
         }
@@ -247,7 +235,7 @@ mod tests {
             Outcome::Stopped(StopReason::Memory { limit: Bytes::megabytes(1), stack: Bytes(0) });
         let ending = Ending { outcome, usage: usage(Duration::ZERO) };
         let decision = Decision::OutputEnded("a".into());
-        let decided = InteractorDecision { decision, has_solution_closed_output: true };
+        let decided = InteractorDecision { decision, first_end: Solution };
         let verdict = verdict_on_interaction(decided, ending).to_string();
         assert!(!verdict.contains("both wait"), "{verdict}");
     }
