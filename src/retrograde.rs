@@ -96,9 +96,9 @@ pub fn outcomes(
 /// Returns the outcome at each vertex, as [`outcomes`] does, and for each won vertex a move that wins, as the vertex to
 /// which it leads. For other vertices, the second list has `None`.
 ///
-/// Not every move to a lost vertex wins, because the players may go round in circles. These moves lead from each
-/// won vertex to the lost vertex by which it was decided. So a game always goes on to a vertex that was decided
-/// earlier, and it ends.
+/// Each move to a lost vertex keeps the win. But if a player chooses these moves at random, the players may go round in
+/// circles. The moves in the second list lead from each won vertex to the lost vertex by which it was decided. So a
+/// game always goes on to a vertex that was decided earlier, and it ends.
 ///
 /// # Panics
 ///

@@ -164,8 +164,8 @@
 //!   cases by brute force. Then store that one value: what was a part of the state becomes the content of the
 //!   table. Here the number belongs to the player to move, so the thresholds of both players are needed.
 //! - **If two numbers are big**, as the sizes of both end piles are here, look for positions where only one
-//!   of them is free. Here these are the positions in which a pile has just been emptied. Between two such
-//!   positions, find out who wins by an argument, such as the race.
+//!   of them is free. Here these are the positions in which a pile has just been emptied. For the moves that
+//!   lead from one such position to the next, find out who wins by an argument, such as the race.
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid from the top left cell
 //!   to the bottom right cell, by steps to the right or down. Each cell changes his health, which must stay
 //!   positive. In this game the big number always belongs to the same player. Store for each cell the least

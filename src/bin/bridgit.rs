@@ -187,11 +187,11 @@
 //! bottom. We show that this is our own game on another board. (Its graph is the planar dual of the graph
 //! above, if an edge between S and T is added to both.)
 //!
-//! Draw each door as a line, as in the first picture. The doors `| 1 j`, …, `| H j` form vertical line j, for
-//! j from 1 to W + 1. It leads from the top border to the bottom border, and there are H - 1 corners of rooms
-//! on it. Corner (i, j) is the one on line j between rows i and i + 1. So the line of a door leads from
-//! corner to corner, or from a corner to the top or the bottom border. (If H = 1, there are no corners, and a
-//! door leads from border to border.)
+//! Draw each door as the piece of wall in which it is, as in the first picture of this header. The doors `| 1
+//! j`, …, `| H j` form vertical line j, for j from 1 to W + 1. It leads from the top border to the bottom
+//! border, and there are H - 1 corners of rooms on it. Corner (i, j) is the one on line j between rows i and
+//! i + 1. So the line of a door leads from corner to corner, or from a corner to the top or the bottom
+//! border. (If H = 1, there are no corners, and a door leads from border to border.)
 //!
 //! A *barrier* is a path of closed doors from the top border to the bottom border. It is on line 1, on line
 //! W + 1 or between them, so S is on its left and T is on its right, and a path from S to T can cross it only

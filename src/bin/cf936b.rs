@@ -42,10 +42,10 @@
 //! # One depth-first search
 //!
 //! Any search of the pairs finds a win if there is one, and any search for a cycle finds an endless walk if
-//! there is one. (For the endless walk alone, the parity would not be needed, because one can go round a
-//! cycle of odd length twice.) A depth-first search of the pairs does both at once. It has a stack of pairs,
-//! and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to put it on the
-//! stack.
+//! there is one. (For the endless walk alone, the parity would not be needed, because two rounds of a cycle
+//! of odd length are a cycle of pairs.) A depth-first search of the pairs does both at once. It has a stack
+//! of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to put it
+//! on the stack.
 //!
 //! ```text
 //! enter (s, even)
@@ -126,9 +126,9 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: a depth-first search that marks vertices. Its stack is a walk, and the
-//!   number of moves of this walk gives the parity. On the first graph of this header, which is at the top,
-//!   this search says that Petya loses, although he wins. No graph of the statement with fewer vertices or
-//!   fewer edges is a counterexample (tests/solutions/cf936b.rs).
+//!   number of moves of this walk gives the parity. With s = 1 and the edges 1 → 2, 2 → 3 and 1 → 3, this
+//!   search says that Petya loses, although he wins. No graph of the statement with fewer vertices or fewer
+//!   edges is a counterexample (tests/solutions/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, and vertices may be repeated.
 //!   (Otherwise all visited vertices would have to be remembered.) Which edges are allowed at a vertex, or
 //!   whether the vertex is a goal, depends on the walk that has led there. For example, no two edges in a row

@@ -1,7 +1,7 @@
 //! The search for a bundle that does the same as its source.
 //!
-//! Three functions find a bundle, one of them in two ways. They differ by what is known of the bundle. The
-//! documentation of [`equivalent_bundle`] explains which bundles are tried.
+//! Three functions find a bundle. This table says what they check. The documentation of [`equivalent_bundle`] explains
+//! which bundles are tried.
 //!
 //! | function | the bundle does the same as its source | the bundle compiles for its site |
 //! | --- | --- | --- |

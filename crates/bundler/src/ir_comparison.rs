@@ -38,7 +38,7 @@
 //! # Identities
 //!
 //! A program can find out whether two variables or two types are the same, for example by comparing the addresses of
-//! two `static`s. So two of them in the source must stay two in the bundle, and one must stay one.
+//! two `static`s. So two variables or types of the source must stay two in the bundle, and one must stay one.
 //!
 //! For functions, the rule is weaker, because Rust does not specify whether the addresses of two functions are equal:
 //!
@@ -52,11 +52,11 @@
 //!
 //! # Limits
 //!
-//! The rules recognise a detail by its form. An unusual constant of the program may have the same form:
+//! The rules recognise a detail by its form. An unusual constant of the program may have the same form as a detail:
 //!
-//! - like the number of a type: two large addresses side by side (or a large `u128`, with a compiler older than Rust
-//!   1.95);
-//! - like a text with a path: a text and its length that a macro has made of a path.
+//! - Two large addresses side by side look like the number of a type. (With a compiler older than Rust 1.95, a large
+//!   `u128` does.)
+//! - A text and its length that a macro has made of a path look like a text with a path.
 //!
 //! The comparison does not notice if such a constant has another value in the bundle, for example because the macro
 //! counts the names in the path.

@@ -143,9 +143,9 @@ impl Package {
         self.targets.iter().find(|target| target.kind == TargetKind::Program && target.name == name)
     }
 
-    /// Returns true if the package may compile a dependency with more features than its bundle. This happens if the
-    /// features of the package turn on features of a dependency, or if a dependency that is not in the registry does
-    /// so. (A bundle has no features, and only dependencies of the registry.)
+    /// Returns true if a dependency may be compiled with more features for the package than for a bundle. This happens
+    /// if the features of the package turn on features of a dependency, or if a dependency that is not in the registry
+    /// does so. (A bundle has no features, and only dependencies of the registry.)
     pub(crate) fn may_turn_on_features(&self) -> bool {
         !self.default_features.is_empty()
             || self.dependencies.iter().any(|dependency| !dependency.is_in_registry)

@@ -38,10 +38,10 @@ fn inputs() -> Vec<String> {
 
 /// Plays a game with a solution. The input is a board and the name of a strategy, such as `20 18 Second dual`. The
 /// seed of the strategy `random` may follow; it is 1 by default.
-fn interactor(input: &str, output: &mut dyn Read, solution: &mut dyn Write) -> Decision {
+fn interactor(input: &str, from_solution: &mut dyn Read, to_solution: &mut dyn Write) -> Decision {
     match parse(input) {
         Some((board, strategy, seed)) => {
-            Game::new(board, strategy.opponent(seed)).play(output, solution)
+            Game::new(board, strategy.opponent(seed)).play(from_solution, to_solution)
         }
         None => Decision::Undecided(format!(
             "expected a board and an opponent like `20 18 Second dual`, found {input:?}"

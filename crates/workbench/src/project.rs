@@ -36,8 +36,9 @@ impl Project {
 
     /// Finds the project for which this program was started. If Cargo runs this program, the project is around the
     /// package of this program. Otherwise, it is around the current folder. In both cases, it is the innermost folder
-    /// that has `src/bin`, or a manifest of a workspace. (A copy of the project has no `src/bin` if all solutions were
-    /// deleted. Another project may be around it.)
+    /// that has `src/bin` or the manifest of a workspace. (The manifest counts, too, because a copy of the project has
+    /// no `src/bin` once all solutions were deleted. Without this rule, another project in a parent folder would be
+    /// taken.)
     ///
     /// The folder in which this program was compiled does not matter, because the project may have been moved or copied
     /// since, and several copies may share a target folder. Only entry points such as `main` call this function. They

@@ -1,4 +1,4 @@
-//! The opponents of a solution, which play DEGwer, and their strategies.
+//! The opponents of a solution, which make DEGwer's moves, and their strategies.
 
 use super::dungeon::{Door, Dungeon, State};
 use fastrand::Rng;

@@ -8,7 +8,7 @@ use std::ops::Range;
 pub(super) struct Permutation(pub(super) Vec<usize>);
 
 impl Permutation {
-    /// Returns the indices of the keys in the order of the keys.
+    /// Returns the permutation that sorts the keys: first the index of the smallest key, then that of the next one, …
     pub(super) fn sorting<T: Ord>(keys: &[T]) -> Self {
         let mut indices = Vec::from_iter(0..keys.len());
         indices.sort_by_key(|&index| &keys[index]);

@@ -50,9 +50,10 @@ pub enum FirstEnd {
     Interactor,
     /// The output of the solution ended before the interactor decided.
     Solution,
-    /// The interactor closed its output, then the output of the solution ended, and then the interactor decided. So
-    /// each of the two may have failed only because of the other one.
-    Unclear,
+    /// The interactor closed its output, then the output of the solution ended, and then the interactor decided. So the
+    /// solution may have failed because its input had ended, and the interactor may have failed because of the
+    /// solution.
+    BothMayBeCause,
 }
 
 /// The decision of an interactor.
@@ -63,8 +64,7 @@ pub struct InteractorDecision {
 }
 
 impl InteractorDecision {
-    /// Returns true if nothing that the solution does later can change the verdict. Then nobody has to wait for its
-    /// end.
+    /// Returns true if the solution is rejected, or not judged, in any case. Then nobody waits for its end.
     pub(crate) fn is_final(&self) -> bool {
         let is_negative = matches!(self.decision, Decision::Refused(_) | Decision::Undecided(_));
         is_negative && self.first_end == FirstEnd::Interactor

@@ -143,7 +143,7 @@ pub fn interact(
         anyhow::Ok((decided, ending, is_cut))
     })?;
     if let (Outcome::Stopped(_), Some(end)) = (ending.outcome, end_of_output.moment()) {
-        transcript.drop_turns_after(end);
+        transcript.drop_answers_after(end);
     }
     let transcript = Captured { bytes: transcript.text().into_bytes(), is_cut };
     Ok(Judgement::of_interaction(decided, ending, transcript, stderr.finish(), limits))

@@ -193,7 +193,7 @@ impl JudgeCommand {
             stderr: &message,
         });
         match decision {
-            // A command whose exit status is 0 wanted to accept, whatever one of its threads says.
+            // The end of the solution is no reason to refuse if the exit status is 0, and only a thread has crashed.
             Decision::Undecided(fault)
                 if first_end != FirstEnd::Interactor
                     && outcome.status().is_none_or(|it| !it.success()) =>

@@ -45,8 +45,10 @@ impl Judgement {
     /// program has ended well.
     pub(crate) fn of_run(run: Run, limits: Limits, decide: impl FnOnce(&[u8]) -> Verdict) -> Self {
         let Run { ending, stdout, stderr } = run;
-        let verdict = verdict_on_output(ending, || decide(&stdout.bytes));
-        Self { verdict, ending, output: Output::Standard(stdout), stderr }.enforce(limits)
+        let output = Output::Standard(stdout);
+        let excess = verdict_on_excess(ending, &output, &stderr, limits);
+        let verdict = verdict_on_output(ending, excess, || decide(&output.captured().bytes));
+        Self { verdict, ending, output, stderr }
     }
 
     /// Judges a solution that has talked to an interactor. Without limits, the solution may use as much as it likes.
@@ -57,101 +59,84 @@ impl Judgement {
         stderr: Captured,
         limits: Option<Limits>,
     ) -> Self {
-        let verdict = verdict_on_interaction(decided, ending);
-        let judgement = Self { verdict, ending, output: Output::Transcript(transcript), stderr };
-        match limits {
-            Some(limits) => judgement.enforce(limits),
-            None => judgement,
-        }
+        let output = Output::Transcript(transcript);
+        let excess = limits.and_then(|limits| verdict_on_excess(ending, &output, &stderr, limits));
+        let verdict = verdict_on_interaction(decided, ending, excess);
+        Self { verdict, ending, output, stderr }
     }
+}
 
-    /// Replaces the verdict if the program wrote more than it may, or used more than its limits.
-    fn enforce(self, limits: Limits) -> Self {
-        if matches!(self.verdict, Verdict::NotJudged(_)) {
-            return self;
-        }
-        let verdict =
-            self.verdict_on_cut_output().or_else(|| verdict_on_usage(self.ending, limits));
-        Self { verdict: verdict.unwrap_or(self.verdict), ..self }
-    }
-
-    /// Returns the verdict if the program wrote so much that its output was cut.
-    fn verdict_on_cut_output(&self) -> Option<Verdict> {
-        let stream = if self.output.captured().is_cut {
-            "standard output"
-        } else if self.stderr.is_cut {
-            "standard error"
-        } else {
-            return None;
-        };
-        Some(Verdict::OutputLimitExceeded(format!("more than {MAX_OUTPUT} on {stream}")))
-    }
+/// Returns the verdict if a program wrote so much that an output was cut, or used more than its limits.
+fn verdict_on_excess(
+    ending: Ending,
+    output: &Output,
+    stderr: &Captured,
+    limits: Limits,
+) -> Option<Verdict> {
+    let stream = match (output.captured().is_cut, stderr.is_cut) {
+        (true, _) => "standard output",
+        (false, true) => "standard error",
+        (false, false) => return verdict_on_usage(ending, limits),
+    };
+    Some(Verdict::OutputLimitExceeded(format!("more than {MAX_OUTPUT} on {stream}")))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Judgement, Output};
+    use super::Judgement;
     use crate::judging::verdict::Verdict;
-    use crate::process::{Captured, Ending, Limits, Outcome, Usage};
+    use crate::process::{Captured, Ending, Limits, Outcome, Run, Usage};
     use crate::support::bytes::Bytes;
     use std::process::ExitStatus;
     use std::time::Duration;
 
-    /// A program that was accepted, and used exactly its 2 s and 64 MB.
-    fn accepted() -> Judgement {
+    /// The run of a program that ended well, and used exactly its 2 s and 64 MB.
+    fn run_at_limits() -> Run {
         let usage = Usage {
             wall_time: Duration::from_secs(9),
             cpu_time: Some(Duration::from_secs(2)),
             memory: Some(Bytes::megabytes(64)),
         };
         let ending = Ending { outcome: Outcome::Exited(ExitStatus::default()), usage };
-        Judgement {
-            verdict: Verdict::Accepted(String::new()),
-            ending,
-            output: Output::Standard(Captured::default()),
-            stderr: Captured::default(),
-        }
+        Run { ending, stdout: Captured::default(), stderr: Captured::default() }
     }
 
-    fn limits() -> Limits {
-        Limits { time: Duration::from_secs(2), memory: Bytes::megabytes(64) }
-    }
-
+    /// Checks the verdict on a run. The output is accepted if somebody asks.
     #[track_caller]
-    fn assert_verdict(judgement: Judgement, expected: &str) {
-        assert_eq!(judgement.enforce(limits()).verdict.to_string(), expected);
+    fn assert_verdict(run: Run, expected: &str) {
+        let limits = Limits { time: Duration::from_secs(2), memory: Bytes::megabytes(64) };
+        let judgement = Judgement::of_run(run, limits, |_| Verdict::Accepted("asked".into()));
+        assert_eq!(judgement.verdict.to_string(), expected);
     }
 
     #[test]
-    fn a_program_at_its_limits_is_accepted() {
-        let judgement = accepted();
-        let expected = judgement.verdict.clone();
-        assert_eq!(judgement.enforce(limits()).verdict, expected);
+    fn a_program_at_its_limits_is_judged_by_its_output() {
+        assert_verdict(run_at_limits(), "accepted: asked");
     }
 
-    /// A program that was accepted, and used more time than its limit.
-    fn slow() -> Judgement {
-        let mut slow = accepted();
+    /// The run of a program that used more time than its limit.
+    fn slow() -> Run {
+        let mut slow = run_at_limits();
         slow.ending.usage.cpu_time = Some(Duration::from_millis(2100));
         slow
     }
 
-    /// A program that also used more memory than its limit.
-    fn slow_and_large() -> Judgement {
+    /// The run of a program that also used more memory than its limit.
+    fn slow_and_large() -> Run {
         let mut large = slow();
         large.ending.usage.memory = Some(Bytes(Bytes::megabytes(64).0 + 1));
         large
     }
 
-    /// A program that also wrote more than it may.
-    fn slow_and_large_and_loud() -> Judgement {
+    /// The run of a program that also wrote more than it may.
+    fn slow_and_large_and_loud() -> Run {
         let mut loud = slow_and_large();
-        loud.output = Output::Standard(Captured { bytes: Vec::new(), is_cut: true });
+        loud.stdout.is_cut = true;
         loud
     }
 
     #[test]
-    fn an_exceeded_time_limit_replaces_the_verdict() {
+    fn an_exceeded_time_limit_is_the_verdict() {
         assert_verdict(slow(), "time limit exceeded: 2.10 s, the limit is 2 s");
     }
 
@@ -164,13 +149,16 @@ mod tests {
     fn an_exceeded_output_limit_takes_precedence_over_the_others() {
         let expected = "output limit exceeded: more than 32 MB on standard output";
         assert_verdict(slow_and_large_and_loud(), expected);
+        let mut loud_on_stderr = slow_and_large();
+        loud_on_stderr.stderr.is_cut = true;
+        assert_verdict(loud_on_stderr, &expected.replace("standard output", "standard error"));
     }
 
     #[test]
-    fn limits_do_not_matter_if_the_program_is_not_judged() {
-        let mut not_judged = slow_and_large_and_loud();
-        not_judged.verdict = Verdict::NotJudged("no file".to_owned());
-        let expected = not_judged.verdict.clone();
-        assert_eq!(not_judged.enforce(limits()).verdict, expected);
+    fn limits_do_not_matter_if_the_end_is_not_known() {
+        let mut not_reported = slow_and_large_and_loud();
+        not_reported.ending.outcome = Outcome::NotReported;
+        let expected = "not judged: the system does not tell how the program ended";
+        assert_verdict(not_reported, expected);
     }
 }

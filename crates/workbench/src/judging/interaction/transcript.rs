@@ -43,7 +43,7 @@ impl Transcript {
     /// Leaves out what the interactor wrote after a solution had been stopped, because the solution never read it. (For
     /// example, the last line of the solution had no line end. The interactor answers it when it finds the end of its
     /// input.)
-    pub(super) fn drop_turns_after(&self, end_of_solution: Instant) {
+    pub(super) fn drop_answers_after(&self, end_of_solution: Instant) {
         lock(&self.0)
             .retain(|turn| turn.speaker == Speaker::Solution || turn.start <= end_of_solution);
     }

@@ -1,6 +1,7 @@
 //! Lines by which languages report an error, where a fixed text is not enough to recognise them.
 
 use crate::header::CommandLine;
+use std::path::Path;
 
 /// Returns true if a line is an error of dash or bash, or of a tool that a script has started.
 pub(super) fn is_error_of_shell(line: &str, command: &CommandLine) -> bool {
@@ -66,7 +67,10 @@ fn is_error_of_script(line: &str, command: &CommandLine) -> bool {
     else {
         return false;
     };
-    let is_script = source.ends_with(".sh") || command.words().contains(&source.to_owned());
+    // A script that is a program itself is started by its whole path.
+    let is_program = source.ends_with(&format!("/{}", command.program.trim_start_matches("./")));
+    let is_argument = command.words().contains(&source.to_owned());
+    let is_script = source.ends_with(".sh") || is_argument || is_program;
     let is_known = source.contains('/') && MESSAGES.iter().any(|it| message.contains(it));
     is_number(place.strip_prefix("line ").unwrap_or(place)) && (is_script || is_known)
 }
@@ -81,7 +85,23 @@ fn is_error_of_tool(line: &str) -> bool {
         [tool, _, .., error] => !tool.contains(' ') && ERRORS.contains(error),
         _ => false,
     };
-    line.starts_with("Try '") && line.ends_with("--help' for more information.") || is_error(&parts)
+    let is_of_awk = ["awk: ", "gawk: ", "mawk: "].iter().any(|awk| line.starts_with(awk));
+    is_of_awk && !line.contains(" warning: ")
+        || line.starts_with("make: *** ")
+        || line.starts_with("Try '") && line.ends_with("--help' for more information.")
+        || is_error(&parts)
+}
+
+/// Returns true if a line is an error of `go run`, which has the exit status 1 whatever the program does. It writes the
+/// status of the program, the packages that do not compile, and its own errors.
+pub(super) fn is_error_of_go(line: &str, command: &CommandLine) -> bool {
+    const BEGINNINGS: [&str; 4] = ["# ", "go: ", "stat ", "package "];
+    let is_go = Path::new(&command.program).file_stem().is_some_and(|name| name == "go");
+    let status = line.strip_prefix("exit status ").and_then(|status| status.parse::<u32>().ok());
+    is_go
+        && (BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
+            || line.starts_with("signal: ")
+            || status.is_some_and(|status| status == 3 || status >= 124))
 }
 
 /// Returns true if a line is an error of Ruby, such as ``x.rb:1:in `f': no (RuntimeError)``. The name of the exception

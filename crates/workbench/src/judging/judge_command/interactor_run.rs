@@ -59,7 +59,7 @@ pub(super) fn run_interactor(
         .is_some_and(|end| end_of_output.moment().is_none_or(|other_end| end < other_end));
     let first_end = match is_first {
         true => FirstEnd::Interactor,
-        false if was_closed_early => FirstEnd::Unclear,
+        false if was_closed_early => FirstEnd::BothMayBeCause,
         false => FirstEnd::Solution,
     };
     Ok(EndOfInteractor {

@@ -1,6 +1,8 @@
 //! The programming languages of checkers and interactors, and the messages of programs that crash in them.
 
-use super::error_lines::{is_error_of_compiler, is_error_of_ruby, is_error_of_shell};
+use super::error_lines::{
+    is_error_of_compiler, is_error_of_go, is_error_of_ruby, is_error_of_shell,
+};
 use crate::header::CommandLine;
 use std::fs::File;
 use std::io::Read;
@@ -78,6 +80,7 @@ static LANGUAGES: [Language; 8] = [
         source_extensions: &["go"],
         crash_beginnings: &["goroutine 1 [", "# command-line-arguments"],
         crash_parts: &[" [running]:", " is not in std"],
+        is_crash: is_error_of_go,
         ..EMPTY
     },
     // Java and Kotlin.
@@ -89,6 +92,8 @@ static LANGUAGES: [Language; 8] = [
             "Exception in thread",
             "Error: Could not find or load main class",
             "Error: Main method not found in class",
+            "Error: Unable to initialize main class",
+            "Error occurred during initialization of VM",
             "Error: LinkageError occurred while loading main class",
             "Error: Unable to access jarfile",
             "Error: Invalid or corrupt jarfile",
@@ -113,6 +118,7 @@ static LANGUAGES: [Language; 8] = [
             "error: The module's source code could not be parsed",
             "Bun v",
             "error: Module not found ",
+            "npm error ",
         ],
         crash_parts: &[": bad option: "],
         ..EMPTY
@@ -131,7 +137,8 @@ static LANGUAGES: [Language; 8] = [
         crash_parts: &[
             ": No module named",
             ": can't open file",
-            ": error: unrecognized arguments: ",
+            ": can't find '__main__'",
+            ".py: error: ",
         ],
         is_crash_of_thread: is_exception_in_thread,
         shows_end_of_solution: shows_end_of_standard_input_of_python,
@@ -177,6 +184,8 @@ fn shows_end_of_standard_input_of_python(stderr: &str) -> bool {
     ];
     /// Parts of lines of code that read standard input.
     const INPUTS: [&str; 4] = ["stdin", " input(", "(input(", "=input("];
+    /// Parts of lines of code that read another file.
+    const FILES: [&str; 2] = ["open(", "argv"];
     let has = |line: &str, parts: &[&str]| parts.iter().any(|part| line.contains(part));
     let mut lines = stderr.lines().rev();
     let is_about_empty_line = lines.any(|line| has(line, &MESSAGES_ABOUT_EMPTY_LINE));
@@ -184,7 +193,8 @@ fn shows_end_of_standard_input_of_python(stderr: &str) -> bool {
     // follow.
     let mut code = lines.filter(|line| line.contains(char::is_alphanumeric));
     stderr.contains(MESSAGE)
-        || is_about_empty_line && code.next().is_some_and(|line| has(line, &INPUTS))
+        || is_about_empty_line
+            && code.next().is_some_and(|line| has(line, &INPUTS) && !has(line, &FILES))
 }
 
 impl Language {

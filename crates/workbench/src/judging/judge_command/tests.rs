@@ -159,6 +159,11 @@ fn a_checker_in_any_language_that_crashes_is_not_judged() {
         ("diff", "Try 'diff --help' for more information."),
         ("Java", "# There is insufficient memory for the Java Runtime Environment to continue."),
         ("Python", "c.py: error: unrecognized arguments: /tmp/x/expected"),
+        ("Python", "c.py: error: the following arguments are required: --input"),
+        ("Java", "Error occurred during initialization of VM"),
+        ("Node.js", "npm error code E404"),
+        ("awk", "awk: line 1: missing ) near }"),
+        ("make", "make: *** No rule to make target 'x'.  Stop."),
         ("Python", "Unknown option: -3\nusage: python3 [option] ... [-c cmd | -m mod | file | -]"),
         ("Node.js", "node: bad option: --bad"),
         ("Rust", "Error: Os { code: 2, kind: NotFound, message: \"No such file or directory\" }"),
@@ -296,6 +301,29 @@ fn assert_is_refusal(interpreter: &str, reason: &str, is_refusal: bool) {
     let line = line(&format!("./{interpreter} judge"));
     let decision = JudgeCommand::new(line, folder.path()).check("1", b"2", "3");
     assert_eq!(decision == Decision::refused(reason), is_refusal, "{decision:?}");
+}
+
+#[test]
+fn a_script_of_a_shell_may_be_a_program() {
+    let folder = TempDir::new().unwrap();
+    write_files(folder.path(), &[("judges/ch", "#!/bin/sh\n[ 1 2 = 1 2 ] && exit 0\nexit 1\n")]);
+    fs::set_permissions(folder.path().join("judges/ch"), Permissions::from_mode(0o755)).unwrap();
+    let decision = JudgeCommand::new(line("judges/ch"), folder.path()).check("", b"", "");
+    assert!(matches!(decision, Decision::Undecided(_)), "{decision:?}");
+}
+
+#[test]
+fn the_command_go_run_hides_the_status_of_the_program() {
+    for (message, is_refusal) in [
+        ("cannot decide\nexit status 3", false),
+        ("the sum is 11\nexit status 1", true),
+        ("signal: killed", false),
+        ("# foo/judges/gc", false),
+        ("go: go.mod file not found in current directory", false),
+        ("stat judges/x.go: no such file or directory", false),
+    ] {
+        assert_is_refusal("go", message, is_refusal);
+    }
 }
 
 #[test]
@@ -680,6 +708,8 @@ fn an_interactor_that_crashes_for_another_reason_after_the_end_of_the_solution_i
         "Traceback (most recent call last):\n    best, = read_input(sys.argv[3])\n\
          ValueError: not enough values to unpack (expected 1, got 0)",
         "Traceback (most recent call last):\nEOFError: Ran out of input",
+        "Traceback (most recent call last):\n    answer = [int(input()), int(open(sys.argv[3]).readline())]\n\
+         ValueError: invalid literal for int() with base 10: ''",
         "Traceback (most recent call last):\nBrokenPipeError: [Errno 32] Broken pipe",
         "Traceback (most recent call last):\n    if not judge(sys.stdin, open(sys.argv[3])):\n\
          \x20   return x == int(expected.readline())\n           ~~~~^^^^\n\

@@ -6,29 +6,69 @@ use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
 use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
-/// Returns the verdict on a program that is judged by its output. `decide` returns the verdict on the output. It is
-/// called only if the program has ended well.
-pub(super) fn verdict_on_output(ending: Ending, decide: impl FnOnce() -> Verdict) -> Verdict {
-    match ending.outcome {
-        Outcome::Exited(status) if status.success() => decide(),
-        Outcome::Exited(status) => Verdict::RuntimeError(status.to_string()),
-        Outcome::Stopped(reason) => verdict_on_stopped(reason, ending.usage, ""),
-        Outcome::NotReported | Outcome::Abandoned => verdict_on_unknown_end(),
+/// Returns the verdict on a program that is judged by its output. `excess` is the verdict if the program has exceeded a
+/// limit without being stopped. `decide` returns the verdict on the output. It is called only if the program has ended
+/// well and within its limits.
+pub(super) fn verdict_on_output(
+    ending: Ending,
+    excess: Option<Verdict>,
+    decide: impl FnOnce() -> Verdict,
+) -> Verdict {
+    match (ending.outcome, excess) {
+        (Outcome::NotReported | Outcome::Abandoned, _) => verdict_on_unknown_end(),
+        (_, Some(excess)) => excess,
+        (Outcome::Stopped(reason), None) => verdict_on_stopped(reason, ending.usage, ""),
+        (Outcome::Exited(status), None) if status.success() => decide(),
+        (Outcome::Exited(status), None) => Verdict::RuntimeError(status.to_string()),
     }
 }
 
-/// Returns the verdict on a solution that has talked to an interactor.
-pub(super) fn verdict_on_interaction(decided: InteractorDecision, ending: Ending) -> Verdict {
+/// Returns the verdict on a solution that has talked to an interactor. `excess` is the verdict if the solution has
+/// exceeded a limit without being stopped. The rules have the numbers that they have in the manual.
+pub(super) fn verdict_on_interaction(
+    decided: InteractorDecision,
+    ending: Ending,
+    excess: Option<Verdict>,
+) -> Verdict {
     let InteractorDecision { decision, first_end } = decided;
-    match ending.outcome {
-        Outcome::Exited(status) if status.success() => decision.into_verdict(),
-        Outcome::Abandoned => decision.into_verdict(),
-        Outcome::Exited(status) => after_failure(decision, first_end, status),
-        Outcome::Stopped(reason) => after_stop(decision, first_end, reason, ending.usage),
-        Outcome::NotReported => match decision {
-            Decision::Undecided(reason) => Verdict::NotJudged(reason),
-            _ => verdict_on_unknown_end(),
-        },
+    let Ending { outcome, usage } = ending;
+    let failure = outcome.status().filter(|status| !status.success());
+    let is_interactor_first = match first_end {
+        FirstEnd::Interactor => true,
+        FirstEnd::Solution => false,
+        // The input of the solution had ended, too, and the solution may have failed because of that.
+        FirstEnd::BothMayBeCause => failure.is_some(),
+    };
+    let has_failed_or_was_stopped = failure.is_some() || matches!(outcome, Outcome::Stopped(_));
+    match (decision, outcome, excess) {
+        // 1.
+        (Decision::Undecided(reason), _, _)
+            if is_interactor_first || !has_failed_or_was_stopped =>
+        {
+            Verdict::NotJudged(reason)
+        }
+        (_, Outcome::NotReported, _) => verdict_on_unknown_end(),
+        // 2.
+        (_, _, Some(excess)) => excess,
+        // 3.
+        (Decision::Refused(reason), _, None) if is_interactor_first => {
+            Verdict::wrong(with_end(reason, failure))
+        }
+        // 4.
+        (decision, Outcome::Stopped(reason), None) => after_stop(&decision, reason, usage),
+        // 5.
+        (Decision::Undecided(_), _, None) => {
+            Verdict::RuntimeError(with_end(String::new(), failure))
+        }
+        (
+            Decision::Accepted(message)
+            | Decision::Refused(message)
+            | Decision::OutputEnded(message),
+            _,
+            None,
+        ) if failure.is_some() => Verdict::RuntimeError(with_end(message, failure)),
+        // 6 and 7.
+        (decision, _, None) => decision.into_verdict(),
     }
 }
 
@@ -58,35 +98,15 @@ pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict
     None
 }
 
-/// Returns the verdict on a solution that ended with an exit status of failure.
-fn after_failure(decision: Decision, first_end: FirstEnd, status: ExitStatus) -> Verdict {
+/// Returns a message with the exit status of a solution, if it is one of failure.
+fn with_end(message: String, failure: Option<ExitStatus>) -> String {
+    let Some(status) = failure else { return message };
     let end = format!("the solution ended with {status}");
-    let with_end = |message: String| match message.is_empty() {
-        true => end.clone(),
-        false => format!("{message}; {end}"),
-    };
-    match decision {
-        Decision::Accepted(message) | Decision::OutputEnded(message) => {
-            Verdict::RuntimeError(with_end(message))
-        }
-        // The interactor refused the solution because it had failed before.
-        Decision::Refused(reason) if first_end == FirstEnd::Solution => {
-            Verdict::RuntimeError(with_end(reason))
-        }
-        Decision::Refused(reason) => Verdict::wrong(with_end(reason)),
-        // The interactor may have failed only because the solution had.
-        Decision::Undecided(_) if first_end == FirstEnd::Solution => Verdict::RuntimeError(end),
-        Decision::Undecided(reason) => Verdict::NotJudged(reason),
-    }
+    if message.is_empty() { end } else { format!("{message}; {end}") }
 }
 
-/// Returns the verdict on a solution that was stopped.
-fn after_stop(
-    decision: Decision,
-    first_end: FirstEnd,
-    stop_reason: StopReason,
-    usage: Usage,
-) -> Verdict {
+/// Returns the verdict on a solution that was stopped before its interactor refused it.
+fn after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage) -> Verdict {
     // A solution that has used less processor time than its limit was stopped because it was idle, or by the clock. The
     // usual reason is that it has waited. (On a busy machine, it may have waited for the processor.)
     let is_waiting = match stop_reason {
@@ -94,13 +114,6 @@ fn after_stop(
         StopReason::Memory { .. } => false,
     };
     let explanation = match decision {
-        Decision::Undecided(reason) if first_end == FirstEnd::Interactor => {
-            return Verdict::NotJudged(reason);
-        }
-        // If the output had ended before, the interactor may have refused only because the last line was cut off.
-        Decision::Refused(reason) if first_end == FirstEnd::Interactor => {
-            return Verdict::wrong(reason);
-        }
         Decision::Accepted(_) => {
             "the interactor accepts it, but it goes on; does it read a line too many?"
         }
@@ -154,8 +167,9 @@ fn verdict_on_unknown_end() -> Verdict {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{verdict_on_interaction, verdict_on_stopped};
-    use crate::judging::decision::FirstEnd::{self, Interactor, Solution, Unclear};
+    use crate::judging::decision::FirstEnd::{self, BothMayBeCause, Interactor, Solution};
     use crate::judging::decision::{Decision, InteractorDecision};
+    use crate::judging::verdict::Verdict;
     use crate::process::{Ending, Outcome, StopReason, Usage};
     use crate::support::bytes::Bytes;
     use std::os::unix::process::ExitStatusExt;
@@ -181,7 +195,7 @@ mod tests {
         for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
             let ending = Ending { outcome: outcome(), usage: usage(Duration::from_secs(1)) };
             let decided = InteractorDecision { decision: decision.clone(), first_end };
-            let verdict = verdict_on_interaction(decided, ending).to_string();
+            let verdict = verdict_on_interaction(decided, ending, None).to_string();
             assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
         }
     }
@@ -196,7 +210,7 @@ mod tests {
         let late = &format!("{STOPPED}the interactor accepts it, but it goes on; ");
         let failed = "runtime error: a; the solution ended with exit status: 3";
         let wrong = "wrong answer: a; the solution ended with exit status: 3";
-        for first_end in [Interactor, Solution, Unclear] {
+        for first_end in [Interactor, Solution, BothMayBeCause] {
             let accepted = Decision::Accepted("a".into());
             let verdicts = ["accepted: a", failed, late, UNKNOWN];
             assert_corrected(&accepted, first_end, verdicts);
@@ -211,13 +225,31 @@ mod tests {
         let verdicts = ["wrong answer: a", failed, waiting, UNKNOWN];
         assert_corrected(&refused, Solution, verdicts);
         let verdicts = ["wrong answer: a", wrong, waiting, UNKNOWN];
-        assert_corrected(&refused, Unclear, verdicts);
+        assert_corrected(&refused, BothMayBeCause, verdicts);
         let undecided = Decision::Undecided("a".into());
         assert_corrected(&undecided, Interactor, ["not judged: a"; 4]);
         let verdicts = ["not judged: a", FAILED, waiting, "not judged: a"];
         assert_corrected(&undecided, Solution, verdicts);
         let verdicts = ["not judged: a", "not judged: a", waiting, "not judged: a"];
-        assert_corrected(&undecided, Unclear, verdicts);
+        assert_corrected(&undecided, BothMayBeCause, verdicts);
+    }
+
+    #[test]
+    fn an_exceeded_limit_takes_precedence_unless_the_interactor_has_crashed() {
+        let excess = || Some(Verdict::MemoryLimitExceeded("much".into()));
+        let ending = Ending { outcome: OUTCOMES[1](), usage: usage(Duration::ZERO) };
+        for (decision, expected) in [
+            (Decision::Accepted("a".into()), "memory limit exceeded: much"),
+            (Decision::refused("a"), "memory limit exceeded: much"),
+            (Decision::Undecided("a".into()), "not judged: a"),
+        ] {
+            let decided = InteractorDecision { decision, first_end: Interactor };
+            assert_eq!(verdict_on_interaction(decided, ending, excess()).to_string(), expected);
+        }
+        let decision = Decision::Undecided("a".into());
+        let decided = InteractorDecision { decision, first_end: Solution };
+        let verdict = verdict_on_interaction(decided, ending, excess()).to_string();
+        assert_eq!(verdict, "memory limit exceeded: much");
     }
 
     #[test]
@@ -228,7 +260,7 @@ mod tests {
             let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
             let decision = Decision::OutputEnded("a".into());
             let decided = InteractorDecision { decision, first_end: Solution };
-            let verdict = verdict_on_interaction(decided, ending).to_string();
+            let verdict = verdict_on_interaction(decided, ending, None).to_string();
             assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
         }
         let outcome =
@@ -236,7 +268,7 @@ mod tests {
         let ending = Ending { outcome, usage: usage(Duration::ZERO) };
         let decision = Decision::OutputEnded("a".into());
         let decided = InteractorDecision { decision, first_end: Solution };
-        let verdict = verdict_on_interaction(decided, ending).to_string();
+        let verdict = verdict_on_interaction(decided, ending, None).to_string();
         assert!(!verdict.contains("both wait"), "{verdict}");
     }
 
