@@ -120,11 +120,11 @@
 //!   The queue takes the positions in the order of their lengths, because a position that is put in has the
 //!   length of the one just taken, plus 1. By induction, the lengths of the positions never decrease in the
 //!   order in which they are put in. Each length is that of the game under best play:
-//!   - A won position is put in when its first lost successor is taken, one of least length. The winner can
-//!     move there, and no move of the winner leads to a shorter win.
-//!   - A lost position is put in only when its last successor is taken, one of greatest length. All of its
-//!     successors are won for the opponent by then, and none has a greater length. So the loser can move
-//!     there, and cannot delay the end for longer.
+//!   - A won position is put in when the first of its lost successors is taken, which has the least length of
+//!     them. The winner can move there, and no move of the winner leads to a shorter win.
+//!   - A lost position is put in only when the last of its successors is taken, which has the greatest
+//!     length. All of its successors are won for the opponent by then, and none has a greater length. So the
+//!     loser can move there, and cannot delay the end for longer.
 //!
 //!   (For the lengths, do not model a won end by a move, as the list above does, because this move would make
 //!   the game longer.)

@@ -299,8 +299,8 @@
 //! - **Sibling problems**: in HDU 3267 (Graph Game), one player deletes an edge of a graph, then the other
 //!   keeps one, and so on. The player who keeps edges has to connect all vertices, and wins exactly if there
 //!   are two edge-disjoint spanning trees. If there are, play as above until all vertices have become one.
-//!   The converse is true, too: otherwise, the player who deletes edges could steal the strategy of the other
-//!   one. (We do not work this out here.)
+//!   The converse is true, too: if the player who keeps edges wins, the other one can use the same strategy
+//!   to connect all vertices by deleted edges. Then the kept and the deleted edges contain one tree each.
 //!
 //! # Appendix, which may be skipped: a pairing strategy wins, too
 //!

@@ -49,7 +49,7 @@ fn files(compiler: &SiteCompiler, compiled: &[CompiledCrate]) -> Result<Vec<(Str
         // A dependency for other systems is not compiled.
         let Some(found) = dependency.resolve(compiled) else { continue };
         ensure!(
-            found.is_in_registry || !dependency.is_in_registry,
+            found.is_in_registry || !dependency.is_in_crates_io,
             "cannot bundle {}: the project replaces the crate `{}` by `[patch]`, and {} has the one of the registry: \
              remove the patch",
             task.name,

@@ -26,7 +26,7 @@
 //! | paths in texts | [`paths`] | `type_name` and `module_path!` give longer paths, which a program may measure |
 //! | paths and line breaks in the text of an `assert!` | [`paths`] | messages of panics show longer paths |
 //! | paths in the text of a `dbg!` | [`paths`] | the text shows longer paths |
-//! | lengths of texts with paths | [`texts`] | the same as that of longer paths in the texts |
+//! | lengths of texts with paths | [`texts`] | as in the first row: the lengths of texts differ like their paths |
 //! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted differently |
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
 //! | the functions of the bundle that call the `main` of the solution | [`EntryPoints`] | none |
@@ -56,7 +56,7 @@
 //!
 //! - Two large addresses side by side look like the number of a type. (With a compiler older than Rust 1.95, a large
 //!   `u128` does.)
-//! - A text and its length that a macro has made of a path look like a text with a path.
+//! - If a macro makes a text of a path, the text and its length look like a text with a path.
 //!
 //! The comparison does not notice if such a constant has another value in the bundle, for example because the macro
 //! counts the names in the path.

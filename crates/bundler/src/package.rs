@@ -67,7 +67,7 @@ pub(crate) struct Dependency {
     /// The versions that the manifest allows, such as `^1.2` or `=1.2.3`.
     pub(crate) versions: String,
     /// True if the package comes from the usual registry, crates.io.
-    pub(crate) is_in_registry: bool,
+    pub(crate) is_in_crates_io: bool,
     /// True if the default features are wanted.
     pub(crate) has_default_features: bool,
     /// The other features that are wanted.
@@ -148,7 +148,7 @@ impl Package {
     /// does so. (A bundle has no features, and only dependencies of the registry.)
     pub(crate) fn may_turn_on_features(&self) -> bool {
         !self.default_features.is_empty()
-            || self.dependencies.iter().any(|dependency| !dependency.is_in_registry)
+            || self.dependencies.iter().any(|dependency| !dependency.is_in_crates_io)
     }
 
     /// Returns the dependencies as Cargo resolves them, without those for other systems. Cargo is asked only once, and
@@ -193,7 +193,7 @@ impl Dependency {
             package: owned_text(dependency, "name"),
             new_name: text(dependency, "rename").map(str::to_owned),
             versions: owned_text(dependency, "req"),
-            is_in_registry: source.starts_with("registry+")
+            is_in_crates_io: source.starts_with("registry+")
                 && text(dependency, "registry").is_none(),
             has_default_features: is_true(dependency, "uses_default_features"),
             features: features.cloned().collect(),
@@ -428,12 +428,12 @@ edition = "2024"
         let usual = |name: &str, versions: &str| Dependency {
             package: name.to_owned(),
             versions: versions.to_owned(),
-            is_in_registry: true,
+            is_in_crates_io: true,
             has_default_features: true,
             ..Dependency::default()
         };
         let elsewhere =
-            |name, versions| Dependency { is_in_registry: false, ..usual(name, versions) };
+            |name, versions| Dependency { is_in_crates_io: false, ..usual(name, versions) };
         let expected = [
             usual("a-b", "=1.2.3"),
             Dependency {

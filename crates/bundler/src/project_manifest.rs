@@ -38,7 +38,7 @@ impl<'a> ProjectManifest<'a> {
     /// Returns true if the site of the task has the crate of a dependency. No site has a crate that is not in the usual
     /// registry, crates.io.
     fn is_on_site(&self, dependency: &Dependency) -> bool {
-        self.task.site.compilation.has_crates() && dependency.is_in_registry
+        self.task.site.compilation.has_crates() && dependency.is_in_crates_io
     }
 
     fn dependencies_on_site(&self) -> impl Iterator<Item = &Dependency> {

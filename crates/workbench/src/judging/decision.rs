@@ -43,30 +43,30 @@ impl Decision {
     }
 }
 
-/// The one of a solution and its interactor that ended first. The other one may have failed only because of that.
+/// The time at which an interactor decided, relative to the end of the solution's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstEnd {
-    /// The interactor decided before the output of the solution ended.
-    Interactor,
-    /// The output of the solution ended before the interactor decided.
-    Solution,
-    /// The interactor closed its output, then the output of the solution ended, and then the interactor decided. So the
-    /// solution may have failed because its input had ended, and the interactor may have failed because of the
-    /// solution.
-    BothMayBeCause,
+pub enum DecisionTime {
+    /// The output of the solution was open.
+    Early,
+    /// The output of the solution had ended. So a refusal or a crash may be only a consequence of the way in which the
+    /// solution ended.
+    Late,
+    /// The output of the solution had ended, and the interactor had closed its own output before that. So a failure of
+    /// the solution may also be only a consequence, because its input had ended.
+    LateAfterClosing,
 }
 
 /// The decision of an interactor.
 #[derive(Clone, Debug)]
 pub struct InteractorDecision {
     pub(crate) decision: Decision,
-    pub(crate) first_end: FirstEnd,
+    pub(crate) time: DecisionTime,
 }
 
 impl InteractorDecision {
     /// Returns true if the solution is rejected, or not judged, in any case. Then nobody waits for its end.
     pub(crate) fn is_final(&self) -> bool {
         let is_negative = matches!(self.decision, Decision::Refused(_) | Decision::Undecided(_));
-        is_negative && self.first_end == FirstEnd::Interactor
+        is_negative && self.time == DecisionTime::Early
     }
 }

@@ -36,7 +36,7 @@ mod watch;
 
 pub use transcript::SolutionInput;
 
-use crate::judging::decision::{Decision, FirstEnd, InteractorDecision};
+use crate::judging::decision::{Decision, DecisionTime, InteractorDecision};
 use crate::judging::judgement::Judgement;
 use crate::process::{
     Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, StopLimits,
@@ -71,11 +71,11 @@ pub struct RunningSolution<'a> {
 impl RunningSolution<'_> {
     /// Returns the decision of an interactor that decides at this moment.
     pub fn decided(&self, decision: Decision) -> InteractorDecision {
-        let first_end = match self.end_of_output.has_come() {
-            true => FirstEnd::Solution,
-            false => FirstEnd::Interactor,
+        let time = match self.end_of_output.has_come() {
+            true => DecisionTime::Late,
+            false => DecisionTime::Early,
         };
-        InteractorDecision { decision, first_end }
+        InteractorDecision { decision, time }
     }
 }
 

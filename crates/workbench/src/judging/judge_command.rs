@@ -12,7 +12,7 @@ mod messages;
 mod tests;
 
 use crate::header::CommandLine;
-use crate::judging::decision::{Decision, FirstEnd, InteractorDecision};
+use crate::judging::decision::{Decision, DecisionTime, InteractorDecision};
 use crate::judging::interaction::RunningSolution;
 use crate::process::{MAX_OUTPUT, Outcome, StopLimits, StopReason, run_with_stop_limits};
 use crate::support::excerpt::ExcerptSize;
@@ -164,7 +164,7 @@ impl JudgeCommand {
         let interacted = self.try_interact(input, expected, solution);
         interacted.unwrap_or_else(|error| {
             let decision = Decision::Undecided(format!("the interactor: {error:#}"));
-            InteractorDecision { decision, first_end: FirstEnd::Interactor }
+            InteractorDecision { decision, time: DecisionTime::Early }
         })
     }
 
@@ -177,13 +177,13 @@ impl JudgeCommand {
         let texts = [input.as_bytes(), b"", expected.as_bytes()];
         let (command, _files) = self.command_with_files(texts)?;
         let end = run_interactor(command, solution)?;
-        let first_end = end.first_end;
-        Ok(InteractorDecision { decision: self.decision_of_interactor(end), first_end })
+        let time = end.time;
+        Ok(InteractorDecision { decision: self.decision_of_interactor(end), time })
     }
 
     /// Returns the decision of an interactor that has ended.
     fn decision_of_interactor(&self, end: EndOfInteractor) -> Decision {
-        let EndOfInteractor { outcome, stderr, is_stdout_cut, first_end } = end;
+        let EndOfInteractor { outcome, stderr, is_stdout_cut, time } = end;
         let message = stderr.text();
         let decision = self.decision(EndOfCommand {
             role: Role::Interactor,
@@ -193,9 +193,10 @@ impl JudgeCommand {
             stderr: &message,
         });
         match decision {
-            // The end of the solution is no reason to refuse if the exit status is 0, and only a thread has crashed.
+            // If the exit status is 0, only a thread has crashed. The interactor did not want to refuse the solution,
+            // so this stays undecided.
             Decision::Undecided(fault)
-                if first_end != FirstEnd::Interactor
+                if time != DecisionTime::Early
                     && outcome.status().is_none_or(|it| !it.success()) =>
             {
                 self.decision_after_end_of_solution(fault, outcome, &message)

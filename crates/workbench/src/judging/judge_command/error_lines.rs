@@ -95,11 +95,15 @@ fn is_error_of_tool(line: &str) -> bool {
 /// Returns true if a line is an error of `go run`, which has the exit status 1 whatever the program does. It writes the
 /// status of the program, the packages that do not compile, and its own errors.
 pub(super) fn is_error_of_go(line: &str, command: &CommandLine) -> bool {
-    const BEGINNINGS: [&str; 4] = ["# ", "go: ", "stat ", "package "];
     let is_go = Path::new(&command.program).file_stem().is_some_and(|name| name == "go");
     let status = line.strip_prefix("exit status ").and_then(|status| status.parse::<u32>().ok());
+    let is_package = line.strip_prefix("# ").is_some_and(|path| !path.contains(' '));
+    let is_missing_file =
+        line.starts_with("stat ") && line.ends_with(": no such file or directory");
+    let is_wrong_package = line.starts_with("package ") && line.ends_with(" is not a main package");
+    let has_error = is_package || is_missing_file || is_wrong_package || line.starts_with("go: ");
     is_go
-        && (BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
+        && (has_error
             || line.starts_with("signal: ")
             || status.is_some_and(|status| status == 3 || status >= 124))
 }

@@ -1,6 +1,6 @@
 //! The run of an interactor that is a command, from its start until both it and the solution have ended.
 
-use crate::judging::decision::FirstEnd;
+use crate::judging::decision::DecisionTime;
 use crate::judging::interaction::{MAX_STALL, RunningSolution, SolutionInput};
 use crate::process::{Capture, Captured, Outcome, Process, ProcessHandle, Relay, StopLimits};
 use anyhow::Result;
@@ -16,7 +16,7 @@ pub(super) struct EndOfInteractor {
     pub(super) stderr: Captured,
     /// True if the interactor wrote more to standard output than it may.
     pub(super) is_stdout_cut: bool,
-    pub(super) first_end: FirstEnd,
+    pub(super) time: DecisionTime,
 }
 
 /// Lets an interactor talk to a solution, and waits until both have ended.
@@ -46,28 +46,23 @@ pub(super) fn run_interactor(
     process.wait();
     let ending = interactor.wait_within(StopLimits::FOR_JUDGE_COMMAND);
     let is_stdout_cut = relay.finish(MAX_STALL);
-    // To find out which of the two ended first, the moments are compared at which their outputs ended. (The moments at
-    // which the two processes were seen to end are less reliable.) But an interactor may close its output and go on,
-    // for example because the solution reads its input to the end. In this case, the process of the interactor is
-    // compared.
+    // To find out whether the interactor decided early, the moments are compared at which the two outputs ended. (The
+    // moments at which the two processes were seen to end are less reliable.) But an interactor may close its output
+    // and go on, for example because the solution reads its input to the end. In this case, the process of the
+    // interactor is compared.
     let was_closed_early = was_closed_early.load(Ordering::SeqCst);
     let end_of_interactor = match was_closed_early {
         true => interactor.end_moment(),
         false => end_of_interactor_output.moment(),
     };
-    let is_first = end_of_interactor
+    let is_early = end_of_interactor
         .is_some_and(|end| end_of_output.moment().is_none_or(|other_end| end < other_end));
-    let first_end = match is_first {
-        true => FirstEnd::Interactor,
-        false if was_closed_early => FirstEnd::BothMayBeCause,
-        false => FirstEnd::Solution,
+    let time = match is_early {
+        true => DecisionTime::Early,
+        false if was_closed_early => DecisionTime::LateAfterClosing,
+        false => DecisionTime::Late,
     };
-    Ok(EndOfInteractor {
-        outcome: ending.outcome,
-        stderr: stderr.finish(),
-        is_stdout_cut,
-        first_end,
-    })
+    Ok(EndOfInteractor { outcome: ending.outcome, stderr: stderr.finish(), is_stdout_cut, time })
 }
 
 /// The standard input of a solution, as the relay writes the standard output of the interactor into it. The relay drops

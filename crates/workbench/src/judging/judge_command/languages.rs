@@ -20,7 +20,7 @@ pub(super) struct Language {
     /// The extensions of source files that have to be compiled.
     source_extensions: &'static [&'static str],
     /// The programs that may write the messages of a script.
-    writers: Writers,
+    writers: MessageWriters,
     /// The beginnings of lines that report that a program cannot go on. A checker hardly writes such a line about an
     /// output.
     crash_beginnings: &'static [&'static str],
@@ -37,7 +37,7 @@ pub(super) struct Language {
 }
 
 /// The programs that may write the messages of a script.
-enum Writers {
+enum MessageWriters {
     /// The interpreter or the script itself.
     Script,
     /// The interpreter, the script, or a program that the script starts. Such a program may be in any language.
@@ -49,7 +49,7 @@ const EMPTY: Language = Language {
     interpreters: &[],
     script_extensions: &[],
     source_extensions: &[],
-    writers: Writers::Script,
+    writers: MessageWriters::Script,
     crash_beginnings: &[],
     crash_parts: &[],
     is_crash: |_, _| false,
@@ -163,7 +163,7 @@ static LANGUAGES: [Language; 8] = [
     Language {
         interpreters: &["sh", "ash", "bash", "dash", "ksh", "zsh"],
         script_extensions: &["sh"],
-        writers: Writers::AlsoStartedPrograms,
+        writers: MessageWriters::AlsoStartedPrograms,
         is_crash: is_error_of_shell,
         ..EMPTY
     },
@@ -211,7 +211,9 @@ impl Language {
 /// a script of a shell may start such programs.
 pub(super) fn languages_of_messages(line: &CommandLine, folder: &Path) -> &'static [Language] {
     match language_of(line, folder) {
-        Some(language) if matches!(language.writers, Writers::Script) => slice::from_ref(language),
+        Some(language) if matches!(language.writers, MessageWriters::Script) => {
+            slice::from_ref(language)
+        }
         _ => &LANGUAGES,
     }
 }

@@ -321,6 +321,9 @@ fn the_command_go_run_hides_the_status_of_the_program() {
         ("# foo/judges/gc", false),
         ("go: go.mod file not found in current directory", false),
         ("stat judges/x.go: no such file or directory", false),
+        ("package foo is not a main package", false),
+        ("package 3 is delivered twice\nexit status 1", true),
+        ("# of moves is too large\nexit status 1", true),
     ] {
         assert_is_refusal("go", message, is_refusal);
     }

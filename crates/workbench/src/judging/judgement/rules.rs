@@ -1,14 +1,14 @@
 //! The rules by which a verdict follows from a decision, from the end of the program and from its limits.
 
-use crate::judging::decision::{Decision, FirstEnd, InteractorDecision};
+use crate::judging::decision::{Decision, DecisionTime, InteractorDecision};
 use crate::judging::verdict::Verdict;
 use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
 use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
-/// Returns the verdict on a program that is judged by its output. `excess` is the verdict if the program has exceeded a
-/// limit without being stopped. `decide` returns the verdict on the output. It is called only if the program has ended
-/// well and within its limits.
+/// Returns the verdict on a program that is judged by its output. `excess` is the verdict on a program that has
+/// exceeded a limit, apart from one that was stopped because of its time. `decide` returns the verdict on the output.
+/// It is called only if the program has ended well and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
     excess: Option<Verdict>,
@@ -23,35 +23,35 @@ pub(super) fn verdict_on_output(
     }
 }
 
-/// Returns the verdict on a solution that has talked to an interactor. `excess` is the verdict if the solution has
-/// exceeded a limit without being stopped. The rules have the numbers that they have in the manual.
+/// Returns the verdict on a solution that has talked to an interactor. `excess` is the verdict on a solution that has
+/// exceeded a limit, apart from one that was stopped because of its time. The rules have the numbers that they have in
+/// the manual.
 pub(super) fn verdict_on_interaction(
     decided: InteractorDecision,
     ending: Ending,
     excess: Option<Verdict>,
 ) -> Verdict {
-    let InteractorDecision { decision, first_end } = decided;
+    let InteractorDecision { decision, time } = decided;
     let Ending { outcome, usage } = ending;
     let failure = outcome.status().filter(|status| !status.success());
-    let is_interactor_first = match first_end {
-        FirstEnd::Interactor => true,
-        FirstEnd::Solution => false,
-        // The input of the solution had ended, too, and the solution may have failed because of that.
-        FirstEnd::BothMayBeCause => failure.is_some(),
+    let is_early = match time {
+        DecisionTime::Early => true,
+        DecisionTime::Late => false,
+        // The solution may have failed because its input had ended.
+        DecisionTime::LateAfterClosing => failure.is_some(),
     };
     let has_failed_or_was_stopped = failure.is_some() || matches!(outcome, Outcome::Stopped(_));
     match (decision, outcome, excess) {
         // 1.
-        (Decision::Undecided(reason), _, _)
-            if is_interactor_first || !has_failed_or_was_stopped =>
-        {
+        (Decision::Undecided(reason), _, _) if is_early || !has_failed_or_was_stopped => {
             Verdict::NotJudged(reason)
         }
+        // Without a report on the end, none of the other rules can be applied.
         (_, Outcome::NotReported, _) => verdict_on_unknown_end(),
         // 2.
         (_, _, Some(excess)) => excess,
         // 3.
-        (Decision::Refused(reason), _, None) if is_interactor_first => {
+        (Decision::Refused(reason), _, None) if is_early => {
             Verdict::wrong(with_end(reason, failure))
         }
         // 4.
@@ -105,7 +105,7 @@ fn with_end(message: String, failure: Option<ExitStatus>) -> String {
     if message.is_empty() { end } else { format!("{message}; {end}") }
 }
 
-/// Returns the verdict on a solution that was stopped before its interactor refused it.
+/// Returns the verdict on a solution that was stopped, unless its interactor refused it early or crashed early.
 fn after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage) -> Verdict {
     // A solution that has used less processor time than its limit was stopped because it was idle, or by the clock. The
     // usual reason is that it has waited. (On a busy machine, it may have waited for the processor.)
@@ -167,7 +167,7 @@ fn verdict_on_unknown_end() -> Verdict {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{verdict_on_interaction, verdict_on_stopped};
-    use crate::judging::decision::FirstEnd::{self, BothMayBeCause, Interactor, Solution};
+    use crate::judging::decision::DecisionTime::{self, Early, Late, LateAfterClosing};
     use crate::judging::decision::{Decision, InteractorDecision};
     use crate::judging::verdict::Verdict;
     use crate::process::{Ending, Outcome, StopReason, Usage};
@@ -191,10 +191,10 @@ mod tests {
 
     /// Checks the beginnings of the verdicts after each of the outcomes.
     #[track_caller]
-    fn assert_corrected(decision: &Decision, first_end: FirstEnd, expected: [&str; 4]) {
+    fn assert_corrected(decision: &Decision, time: DecisionTime, expected: [&str; 4]) {
         for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
             let ending = Ending { outcome: outcome(), usage: usage(Duration::from_secs(1)) };
-            let decided = InteractorDecision { decision: decision.clone(), first_end };
+            let decided = InteractorDecision { decision: decision.clone(), time };
             let verdict = verdict_on_interaction(decided, ending, None).to_string();
             assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
         }
@@ -210,28 +210,28 @@ mod tests {
         let late = &format!("{STOPPED}the interactor accepts it, but it goes on; ");
         let failed = "runtime error: a; the solution ended with exit status: 3";
         let wrong = "wrong answer: a; the solution ended with exit status: 3";
-        for first_end in [Interactor, Solution, BothMayBeCause] {
+        for time in [Early, Late, LateAfterClosing] {
             let accepted = Decision::Accepted("a".into());
             let verdicts = ["accepted: a", failed, late, UNKNOWN];
-            assert_corrected(&accepted, first_end, verdicts);
+            assert_corrected(&accepted, time, verdicts);
             let silent = Decision::Accepted(String::new());
-            assert_corrected(&silent, first_end, ["accepted", FAILED, late, UNKNOWN]);
+            assert_corrected(&silent, time, ["accepted", FAILED, late, UNKNOWN]);
             let ended = Decision::OutputEnded("a".into());
-            assert_corrected(&ended, first_end, ["wrong answer: a", failed, waiting, UNKNOWN]);
+            assert_corrected(&ended, time, ["wrong answer: a", failed, waiting, UNKNOWN]);
         }
         let refused = Decision::refused("a");
         let verdicts = ["wrong answer: a", wrong, "wrong answer: a", UNKNOWN];
-        assert_corrected(&refused, Interactor, verdicts);
+        assert_corrected(&refused, Early, verdicts);
         let verdicts = ["wrong answer: a", failed, waiting, UNKNOWN];
-        assert_corrected(&refused, Solution, verdicts);
+        assert_corrected(&refused, Late, verdicts);
         let verdicts = ["wrong answer: a", wrong, waiting, UNKNOWN];
-        assert_corrected(&refused, BothMayBeCause, verdicts);
+        assert_corrected(&refused, LateAfterClosing, verdicts);
         let undecided = Decision::Undecided("a".into());
-        assert_corrected(&undecided, Interactor, ["not judged: a"; 4]);
+        assert_corrected(&undecided, Early, ["not judged: a"; 4]);
         let verdicts = ["not judged: a", FAILED, waiting, "not judged: a"];
-        assert_corrected(&undecided, Solution, verdicts);
+        assert_corrected(&undecided, Late, verdicts);
         let verdicts = ["not judged: a", "not judged: a", waiting, "not judged: a"];
-        assert_corrected(&undecided, BothMayBeCause, verdicts);
+        assert_corrected(&undecided, LateAfterClosing, verdicts);
     }
 
     #[test]
@@ -243,11 +243,11 @@ mod tests {
             (Decision::refused("a"), "memory limit exceeded: much"),
             (Decision::Undecided("a".into()), "not judged: a"),
         ] {
-            let decided = InteractorDecision { decision, first_end: Interactor };
+            let decided = InteractorDecision { decision, time: Early };
             assert_eq!(verdict_on_interaction(decided, ending, excess()).to_string(), expected);
         }
         let decision = Decision::Undecided("a".into());
-        let decided = InteractorDecision { decision, first_end: Solution };
+        let decided = InteractorDecision { decision, time: Late };
         let verdict = verdict_on_interaction(decided, ending, excess()).to_string();
         assert_eq!(verdict, "memory limit exceeded: much");
     }
@@ -259,7 +259,7 @@ mod tests {
             let outcome = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
             let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
             let decision = Decision::OutputEnded("a".into());
-            let decided = InteractorDecision { decision, first_end: Solution };
+            let decided = InteractorDecision { decision, time: Late };
             let verdict = verdict_on_interaction(decided, ending, None).to_string();
             assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
         }
@@ -267,7 +267,7 @@ mod tests {
             Outcome::Stopped(StopReason::Memory { limit: Bytes::megabytes(1), stack: Bytes(0) });
         let ending = Ending { outcome, usage: usage(Duration::ZERO) };
         let decision = Decision::OutputEnded("a".into());
-        let decided = InteractorDecision { decision, first_end: Solution };
+        let decided = InteractorDecision { decision, time: Late };
         let verdict = verdict_on_interaction(decided, ending, None).to_string();
         assert!(!verdict.contains("both wait"), "{verdict}");
     }
