@@ -85,7 +85,7 @@ fn verdict_on_excess(
 mod tests {
     use super::Judgement;
     use crate::judging::verdict::Verdict;
-    use crate::process::{Captured, Ending, Limits, Outcome, Run, Usage};
+    use crate::process::{Captured, Ending, Limits, Outcome, Run, StopReason, Usage};
     use crate::support::bytes::Bytes;
     use std::process::ExitStatus;
     use std::time::Duration;
@@ -152,6 +152,26 @@ mod tests {
         let mut loud_on_stderr = slow_and_large();
         loud_on_stderr.stderr.is_cut = true;
         assert_verdict(loud_on_stderr, &expected.replace("standard output", "standard error"));
+    }
+
+    #[test]
+    fn a_program_that_was_stopped_at_its_memory_limit_says_so() {
+        let mut stopped = slow_and_large();
+        let limit = Bytes::megabytes(64);
+        let reason = StopReason::Memory { limit, stack: Bytes(0) };
+        stopped.ending.outcome = Outcome::Stopped(reason);
+        let expected = "memory limit exceeded: stopped at 65 MB, the limit is 64 MB";
+        assert_verdict(stopped, expected);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_is_asked_about_the_output_of_a_program_that_fails() {
+        use std::os::unix::process::ExitStatusExt;
+
+        let mut failed = run_at_limits();
+        failed.ending.outcome = Outcome::Exited(ExitStatus::from_raw(3 << 8));
+        assert_verdict(failed, "runtime error: exit status: 3");
     }
 
     #[test]
