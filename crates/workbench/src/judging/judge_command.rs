@@ -213,10 +213,11 @@ impl JudgeCommand {
         outcome: Outcome,
         stderr: &str,
     ) -> Decision {
-        if self.known_messages().shows_end_of_solution(stderr) {
+        let known_messages = self.known_messages();
+        if known_messages.shows_end_of_solution(stderr) {
             return Decision::OutputEnded("the solution ended before the interactor".into());
         }
-        if outcome.status().is_some() && self.known_messages().shows_crash(stderr) {
+        if outcome.status().is_some() && known_messages.shows_crash(stderr) {
             let before = "the solution ended first, which may be why the interactor failed";
             return Decision::Undecided(format!("{before}: {fault}"));
         }
@@ -261,7 +262,8 @@ impl JudgeCommand {
             true => self.known_messages().shows_crash_of_thread(stderr),
             false => self.known_messages().shows_crash(stderr),
         };
-        if has_not_decided(status) || shows_crash() {
+        // The languages depend on the program's file, which is read only if there is a message.
+        if has_not_decided(status) || !stderr.is_empty() && shows_crash() {
             return self.undecided(role, &format!("has failed, {status}"), message);
         }
         let message = MESSAGE_SIZE.both_ends(message.trim());

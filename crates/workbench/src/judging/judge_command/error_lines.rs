@@ -81,15 +81,15 @@ fn is_error_of_tool(line: &str) -> bool {
     const ERRORS: [&str; 4] =
         ["No such file or directory", "Permission denied", "Is a directory", "Not a directory"];
     let parts: Vec<_> = line.split(": ").collect();
-    let is_error = |parts: &[&str]| match parts {
-        [tool, _, .., error] => !tool.contains(' ') && ERRORS.contains(error),
-        _ => false,
-    };
+    let is_error = matches!(
+        parts[..],
+        [tool, _, .., error] if !tool.contains(' ') && ERRORS.contains(&error)
+    );
     let is_of_awk = ["awk: ", "gawk: ", "mawk: "].iter().any(|awk| line.starts_with(awk));
     is_of_awk && !line.contains(" warning: ")
         || line.starts_with("make: *** ")
         || line.starts_with("Try '") && line.ends_with("--help' for more information.")
-        || is_error(&parts)
+        || is_error
 }
 
 /// Returns true if a line is an error of `go run`, which has the exit status 1 whatever the program does. It writes the

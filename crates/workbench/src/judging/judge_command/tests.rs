@@ -464,8 +464,9 @@ fn a_program_as_old_as_its_source_is_not_noted() {
 }
 
 /// Lets a solution and an interactor talk, which are both scripts. The solution has this time limit. Returns the
-/// verdict and the transcript.
-fn interaction(time: Duration, solution: &str, interactor: &str) -> (String, String) {
+/// verdict. Checks that the transcript begins with the question 7 and the answer 14 exactly if the solution contains
+/// [`DOUBLES`].
+fn interaction(time: Duration, solution: &str, interactor: &str) -> String {
     let start = Instant::now();
     let mut command = Command::new("sh");
     command.args(["-c", solution]);
@@ -474,13 +475,22 @@ fn interaction(time: Duration, solution: &str, interactor: &str) -> (String, Str
     });
     assert!(start.elapsed() < AMPLE_TIME, "{solution}: {interactor}");
     let Judgement { verdict, output, .. } = judgement.unwrap();
-    (verdict.to_string(), output.captured().text())
+    let transcript = output.captured().text();
+    let doubles = solution.contains(DOUBLES);
+    assert_eq!(transcript.starts_with("< 7\n> 14\n"), doubles, "{verdict}: {transcript}");
+    verdict.to_string()
 }
 
 /// Checks the beginning of the verdict on a solution, and whether the verdict says that the solution ended.
 #[track_caller]
 fn assert_begins(verdict: &str, expected: &str) {
     assert!(verdict.starts_with(expected), "{verdict}");
+    assert_says_end(verdict, expected);
+}
+
+/// Checks that a verdict says that the solution ended exactly if `expected` says it.
+#[track_caller]
+fn assert_says_end(verdict: &str, expected: &str) {
     let says_end = |text: &str| text.contains("solution ended");
     assert_eq!(says_end(verdict), says_end(expected), "{verdict}");
 }
@@ -488,26 +498,24 @@ fn assert_begins(verdict: &str, expected: &str) {
 /// Lets a solution and an interactor talk, and checks the beginning of the verdict.
 #[track_caller]
 fn assert_verdict(solution: &str, interactor: &str, expected: &str) {
-    assert_begins(&interaction(AMPLE_TIME, solution, interactor).0, expected);
+    assert_begins(&interaction(AMPLE_TIME, solution, interactor), expected);
 }
 
-/// Works as [`assert_verdict`] does for the solution [`DOUBLES`] with this time limit. Checks that it gets and doubles
-/// 7.
+/// Works as [`assert_verdict`] does for the solution [`DOUBLES`] with this time limit.
 #[track_caller]
 fn assert_verdict_on_doubles(time: Duration, interactor: &str, expected: &str) {
-    let (verdict, transcript) = interaction(time, DOUBLES, interactor);
-    assert_begins(&verdict, expected);
-    assert!(transcript.starts_with("< 7\n> 14\n"), "{transcript}");
+    assert_begins(&interaction(time, DOUBLES, interactor), expected);
 }
 
 /// Lets a solution that does not end and an interactor talk. Checks that the solution is stopped at its limit of 0.25
 /// s, and that the verdict then says `expected`.
 #[track_caller]
 fn assert_stopped(solution: &str, interactor: &str, expected: &str) {
-    let (verdict, _) = interaction(Duration::from_millis(250), solution, interactor);
+    let verdict = interaction(Duration::from_millis(250), solution, interactor);
     let (begin, end) = verdict.split_once(" on the clock, ").unwrap_or((&verdict, ""));
     assert!(begin.starts_with("time limit exceeded: stopped after "), "{verdict}");
     assert!(end.starts_with(&format!("the limit is 0.25 s{expected}")), "{verdict}");
+    assert_says_end(&verdict, expected);
 }
 
 /// A solution that doubles a number.
@@ -735,8 +743,10 @@ fn an_interactor_that_crashes_for_another_reason_after_the_end_of_the_solution_i
 #[cfg(target_os = "linux")]
 fn an_interactor_that_closes_its_output_has_not_ended() {
     let closes = |end: &str| format!("exec >&-; sleep 0.1; cat > /dev/null; {end}");
-    let [crashes, refuses] = [closes(CRASH), closes("echo no >&2; exit 1")];
-    let [succeeds, fails] = ["cat > /dev/null", "cat > /dev/null; exit 3"];
+    let crashes = closes(CRASH);
+    let refuses = closes("echo no >&2; exit 1");
+    let succeeds = "cat > /dev/null";
+    let fails = "cat > /dev/null; exit 3";
     assert_verdict(succeeds, &crashes, "wrong answer: the solution ended before the interactor");
     assert_verdict(succeeds, &refuses, "wrong answer: no");
     assert_verdict(fails, &crashes, "runtime error: the solution ended before the interactor");
@@ -773,7 +783,7 @@ fn a_solution_is_stopped_whose_interactor_crashes_at_the_end_of_its_input() {
 
 #[test]
 fn a_wrong_answer_is_found_before_the_solution_is_stopped() {
-    let (verdict, _) = interaction(Duration::from_millis(250), "exec sleep 60", "exit 1");
+    let verdict = interaction(Duration::from_millis(250), "exec sleep 60", "exit 1");
     assert_begins(&verdict, "wrong answer: exit status: 1");
 }
 
