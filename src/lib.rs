@@ -16,13 +16,7 @@
 //! | [`union_find`] | disjoint sets, for connectivity while edges are added |
 //! | [`input`] | whitespace-separated tokens, read with checks, for sites without crates and for interactive problems |
 //!
-//! The header of each solution explains and proves it:
-//!
-//! - [cf936b](../cf936b/index.html), Sleepy Game
-//! - [abc209e](../abc209e/index.html), Shiritori
-//! - [cf354b](../cf354b/index.html), Game with Strings
-//! - [agc048d](../agc048d/index.html), Pocky Game
-//! - [bridgit](../bridgit/index.html), vs. DEGwer
+//! Each solution is a crate of its own in this documentation. Its front page is the header, which proves the solution.
 //!
 //! # A game on a graph, from moves to outcomes
 //!

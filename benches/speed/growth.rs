@@ -4,108 +4,163 @@
 use crate::programs::{Programs, RUNS, medians};
 use crate::rows::select;
 use anyhow::Result;
-use problems::bridgit::GAMES;
-use problems::growth_claim::GrowthClaim;
+use problems::ALL_PROBLEMS;
+use problems::growth_claim::{GrowthClaim, MeasuredInputs};
+use problems::problem::Problem;
+use std::path::Path;
+use workbench::task::Task;
 
-/// The sizes, as multiples of the limit of the statement.
+/// The sizes of the worst cases, as multiples of the limit of the statement.
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
 
-const HEADING: &str =
-    "case                                   size    net CPU   bound          net CPU / bound";
+const HEADING: &str = "case                              size                       net CPU   bound          net CPU / bound";
 
-/// A group of rows of the table: those of a generator, or those of games.
-enum RowGroup {
-    WorstCases(GrowthClaim),
-    Games,
+/// The shortest net time that is divided by the bound, in seconds. The time that the start of a process takes varies by
+/// as much, so a shorter net time says nothing.
+const MIN_TIME: f64 = 0.5e-3;
+
+/// The rows of one problem.
+struct RowGroup {
+    problem: &'static Problem,
+    claim: GrowthClaim,
 }
 
 impl RowGroup {
     fn name(&self) -> String {
-        match self {
-            Self::WorstCases(claim) => format!("{} {}", claim.solution, claim.generator),
-            Self::Games => "bridgit H = W + 2, a whole game".into(),
-        }
+        let inputs = match self.claim.inputs {
+            MeasuredInputs::WorstCases { generator, .. } => generator,
+            MeasuredInputs::Games { .. } => "game",
+        };
+        format!("{} {inputs}", self.problem.name())
     }
 }
 
-/// Measures the rows that contain all of these words, and prints the table.
+/// A measured size.
+struct Point {
+    size: usize,
+    /// The processor time in seconds, minus that of the smallest input.
+    net_time: f64,
+    bound_value: f64,
+}
+
+impl Point {
+    /// Returns the net time divided by the bound, in nanoseconds, or `None` if the time is too short.
+    fn ratio(&self) -> Option<f64> {
+        (self.net_time >= MIN_TIME).then(|| self.net_time * 1e9 / self.bound_value)
+    }
+}
+
+/// Measures the rows that contain all of these words. Prints the table, and below it a sentence about each problem.
 pub(crate) fn run(words: &[String]) -> Result<()> {
-    let claims = problems::ALL_GROWTH_CLAIMS.iter().copied();
-    let mut groups: Vec<_> = claims.map(RowGroup::WorstCases).collect();
-    groups.push(RowGroup::Games);
+    let mut groups = Vec::new();
+    for problem in ALL_PROBLEMS {
+        if let Some(claim) = problem.growth_claim {
+            groups.push(RowGroup { problem, claim });
+        }
+    }
     let groups = select(groups, RowGroup::name, words)?;
     let mut programs = Programs::from_environment()?;
+    let mut sentences = Vec::new();
     println!("\n{HEADING}");
     for group in groups {
-        match &group {
-            RowGroup::WorstCases(claim) => {
-                measure_worst_cases(&mut programs, &group.name(), claim)?;
-            }
-            RowGroup::Games => measure_games(&mut programs, &group.name())?,
+        let points = measure(&mut programs, &group)?;
+        sentences.push(sentence(&group, &points));
+    }
+    println!();
+    for sentence in sentences {
+        println!("{sentence}");
+    }
+    Ok(())
+}
+
+/// Measures the sizes of a problem, and prints a row for each, except for the smallest.
+fn measure(programs: &mut Programs, group: &RowGroup) -> Result<Vec<Point>> {
+    let (task, program) = programs.build(group.problem.name())?;
+    let claim = &group.claim;
+    let mut inputs = inputs(claim)?.into_iter();
+    let (_, smallest) = inputs.next().expect("the smallest input comes first");
+    let startup_time = processor_time(programs, claim, &task, &program, &smallest)?;
+    let mut points = Vec::new();
+    for (size, input) in inputs {
+        let net_time = processor_time(programs, claim, &task, &program, &input)? - startup_time;
+        let first_words = input.split_ascii_whitespace().take(2);
+        let numbers: Vec<f64> = first_words.filter_map(|word| word.parse().ok()).collect();
+        let point = Point { size, net_time, bound_value: (claim.bound_value)(&numbers) };
+        println!("{}", line(group, &point));
+        points.push(point);
+    }
+    Ok(points)
+}
+
+/// Returns the inputs of a claim with their sizes: first the smallest input, which shows the time to start a process,
+/// and then the inputs to measure.
+fn inputs(claim: &GrowthClaim) -> Result<Vec<(usize, String)>> {
+    match claim.inputs {
+        MeasuredInputs::WorstCases { worst_cases, generator } => {
+            let generator = worst_cases.generator(generator)?;
+            let limit = worst_cases.statement_limit as f64;
+            let sizes = MULTIPLES.iter().map(|multiple| (multiple * limit) as usize);
+            let possible = worst_cases.min_size..=worst_cases.generator_limit;
+            let sizes = sizes.filter(|size| possible.contains(size));
+            let input = |size| Ok((size, worst_cases.input(generator, Some(size), 1)?));
+            [worst_cases.min_size].into_iter().chain(sizes).map(input).collect()
+        }
+        MeasuredInputs::Games { min_size, sizes, input, .. } => {
+            let sizes = [min_size].into_iter().chain(sizes.iter().copied());
+            Ok(sizes.map(|size| (size, input(size))).collect())
         }
     }
-    Ok(())
 }
 
-/// Measures the sizes in [`MULTIPLES`] that the generator of the claim can make.
-///
-/// The time of the smallest input is subtracted, because it is the time that the start of a process takes.
-fn measure_worst_cases(programs: &mut Programs, name: &str, claim: &GrowthClaim) -> Result<()> {
-    let GrowthClaim { solution, worst_cases, generator, bound, bound_value } = *claim;
-    let generator = worst_cases.generator(generator)?;
-    let (_, program) = programs.build(solution)?;
-    let measure = |input: &str| {
-        programs.write_input(input)?;
-        let costs: Result<Vec<_>> = (0..RUNS).map(|_| Ok(programs.run(&program)?.0)).collect();
-        anyhow::Ok(medians(&costs?).processor)
-    };
-    let smallest = worst_cases.input(generator, Some(worst_cases.min_size), 1)?;
-    let startup_time = measure(&smallest)?;
-    for multiple in MULTIPLES {
-        let size = (multiple * worst_cases.statement_limit as f64) as usize;
-        if !(worst_cases.min_size..=worst_cases.generator_limit).contains(&size) {
-            continue;
+/// Returns the median of the processor times of several runs on an input, or of several games, in seconds.
+fn processor_time(
+    programs: &Programs,
+    claim: &GrowthClaim,
+    task: &Task,
+    program: &Path,
+    input: &str,
+) -> Result<f64> {
+    let costs: Result<Vec<_>> = match claim.inputs {
+        MeasuredInputs::WorstCases { .. } => {
+            programs.write_input(input)?;
+            (0..RUNS).map(|_| Ok(programs.run(program)?.0)).collect()
         }
-        let input = worst_cases.input(generator, Some(size), 1)?;
-        let time = measure(&input)? - startup_time;
-        let numbers: Vec<f64> =
-            input.split_ascii_whitespace().take(2).filter_map(|it| it.parse().ok()).collect();
-        println!("{}", line(name, size, time, bound, bound_value(&numbers)));
-    }
-    Ok(())
-}
-
-/// Measures games on boards with two more rows than columns. The time of a game on the smallest such board is
-/// subtracted.
-fn measure_games(programs: &mut Programs, name: &str) -> Result<()> {
-    let (task, program) = programs.build("bridgit")?;
-    // DEGwer begins these games, so the solution can win only if H ≥ W + 2. The smallest such board has 3 x 1 rooms.
-    let play = |height: usize| {
-        let game = GAMES.case(format!("{height} {} Second dual", height - 2));
-        let costs: Result<Vec<_>> =
-            (0..RUNS).map(|_| programs.play(&task, &program, &game)).collect();
-        anyhow::Ok(medians(&costs?).processor)
+        MeasuredInputs::Games { games, .. } => {
+            let game = games.case(input.to_owned());
+            (0..RUNS).map(|_| programs.play(task, program, &game)).collect()
+        }
     };
-    let startup_time = play(3)?;
-    for height in [5, 10, 20] {
-        let width = height - 2;
-        let doors = (2 * height * width + height - width) as f64;
-        let time = play(height)? - startup_time;
-        println!("{}", line(name, height, time, "D²", doors.powi(2)));
-    }
-    Ok(())
+    Ok(medians(&costs?).processor)
 }
 
-fn line(name: &str, size: usize, time: f64, bound: &str, bound_value: f64) -> String {
-    /// The shortest net time that is divided by the bound, in seconds. The time that the start of a process takes
-    /// varies by as much, so a shorter net time says nothing.
-    const MIN_TIME: f64 = 0.5e-3;
-    let ratio = match time {
-        MIN_TIME.. => format!("{:.2} ns", time * 1e9 / bound_value),
-        _ => "-".into(),
+fn line(group: &RowGroup, point: &Point) -> String {
+    let unit = match group.claim.inputs {
+        MeasuredInputs::WorstCases { worst_cases, .. } => worst_cases.unit,
+        MeasuredInputs::Games { unit, .. } => unit,
     };
     format!(
-        "{name:<34}{size:>9}{:>11}   {bound:<17}{ratio:>13}",
-        format!("{:.2} ms", time.max(0.0) * 1e3),
+        "{:<34}{:>9} {unit:<18}{:>11}   {:<17}{:>13}",
+        group.name(),
+        point.size,
+        format!("{:.2} ms", point.net_time.max(0.0) * 1e3),
+        group.claim.bound,
+        point.ratio().map_or("-".to_owned(), |ratio| format!("{ratio:.2} ns")),
     )
+}
+
+/// Returns a sentence about the ratios of a problem, and the note of its claim.
+fn sentence(group: &RowGroup, points: &[Point]) -> String {
+    let measured: Vec<_> = points.iter().filter(|point| point.ratio().is_some()).collect();
+    let ratios = measured.iter().filter_map(|point| point.ratio());
+    let smallest = ratios.clone().fold(f64::INFINITY, f64::min);
+    let largest = ratios.fold(0.0, f64::max);
+    let range = match &measured[..] {
+        [] => "all times are too short to be compared with the bound.".to_owned(),
+        [point] => format!("only the time of size {} can be compared with the bound.", point.size),
+        [first, .., last] => format!(
+            "from size {} to size {}, the ratio stays between {smallest:.2} and {largest:.2} ns.",
+            first.size, last.size
+        ),
+    };
+    format!("- **{}**: {range} {}", group.problem.name(), group.claim.note).trim_end().to_owned()
 }

@@ -7,17 +7,14 @@ use crate::meter::Cost;
 use crate::programs::{Programs, RUNS, median, medians};
 use crate::rows::select;
 use anyhow::{Context, Result};
-use problems::ALL_JURY_MATERIAL;
-use problems::bridgit::GAMES;
+use problems::ALL_PROBLEMS;
+use problems::growth_claim::MeasuredInputs;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 use workbench::task::Task;
 use workbench::task::case::Case;
 use workbench::task::jury_material::{Generator, WorstCases};
-
-/// The game that is measured.
-const GAME: &str = "20 18 Second dual";
 
 const HEADING: &str =
     "case                                            wall       CPU     memory  / floor of limit";
@@ -62,20 +59,27 @@ pub(crate) fn run(words: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the rows of the worst cases, sorted by problem, and after them the game.
+/// Returns the rows of the worst cases, sorted by problem, and after them those of the games.
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
-    for material in ALL_JURY_MATERIAL {
-        if let Some(worst_cases) = material.worst_cases {
+    let mut games = Vec::new();
+    for problem in ALL_PROBLEMS {
+        if let Some(worst_cases) = problem.jury_material.worst_cases {
             for generator in worst_cases.generators {
-                let name = format!("{} {}", material.name, generator.name);
+                let name = format!("{} {}", problem.name(), generator.name);
                 let input = Input::WorstCase(worst_cases, generator);
-                rows.push(Row { problem: material.name, name, input });
+                rows.push(Row { problem: problem.name(), name, input });
             }
         }
+        let claimed = problem.growth_claim.map(|claim| claim.inputs);
+        if let Some(MeasuredInputs::Games { games: of_problem, sizes, input, .. }) = claimed {
+            let input = input(sizes[sizes.len() - 1]);
+            let name = format!("{} game of {input}", problem.name());
+            let input = Input::Game(of_problem.case(input));
+            games.push(Row { problem: problem.name(), name, input });
+        }
     }
-    let name = format!("bridgit game of {GAME}");
-    rows.push(Row { problem: "bridgit", name, input: Input::Game(GAMES.case(GAME.into())) });
+    rows.extend(games);
     rows
 }
 

@@ -2,14 +2,18 @@
 
 pub mod reference;
 
-use super::{generator, permutation};
-use crate::growth_claim::GrowthClaim;
+use super::{bad_input, generator, permutation};
+use crate::growth_claim::{GrowthClaim, MeasuredInputs};
+use crate::problem::{BadInput, Problem};
 use fastrand::Rng;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
-/// The jury material of the problem.
-pub(super) const JURY_MATERIAL: JuryMaterial =
-    JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("abc209e") };
+/// The problem.
+pub(super) const PROBLEM: Problem = Problem {
+    jury_material: JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("abc209e") },
+    bad_inputs: BAD_INPUTS,
+    growth_claim: Some(GROWTH_CLAIM),
+};
 
 /// The worst cases of the problem.
 pub const WORST_CASES: WorstCases = WorstCases {
@@ -22,14 +26,24 @@ pub const WORST_CASES: WorstCases = WorstCases {
 };
 
 /// The claim of the header about the growth of the time.
-pub(super) const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    solution: "abc209e",
-    worst_cases: WORST_CASES,
-    generator: "chain-shuffled",
-    // The bound leaves out the 52³ steps for the trigrams, because their time is nearly the same for each input.
+const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
+    inputs: MeasuredInputs::WorstCases { worst_cases: WORST_CASES, generator: "chain-shuffled" },
     bound: "N",
     bound_value: |numbers| numbers[0],
+    note: "The bound leaves out the 52³ steps for the trigrams, because their time is nearly the same for each input, \
+           and is subtracted.",
 };
+
+/// Inputs that the solution refuses.
+#[rustfmt::skip]
+const BAD_INPUTS: &[BadInput] = &[
+    bad_input("blank", " \r\n\t\n", "end of input"),
+    bad_input("N of 64 bits", "18446744073709551615\nabc\n", "capacity overflow"),
+    bad_input("a word of two letters", "2\nabc\nab\n", "expected three or more letters a-z or A-Z"),
+    bad_input("a digit in a word", "1\nab1\n", "failed to parse the input `ab1`"),
+    bad_input("a letter past ASCII", "1\nabé\n", "failed to parse the input `abé`"),
+    bad_input("only letters past ASCII", "1\n後手後手\n", "failed to parse the input `後手後手`"),
+];
 
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
@@ -122,4 +136,20 @@ fn draw(size: usize, random: &mut Rng) -> String {
     trigrams.truncate(size);
     trigrams.push(trigrams[0]);
     shuffled(chain(trigrams, size), random)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GROWTH_CLAIM, WORST_CASES};
+    use crate::fingerprint::fingerprint;
+
+    #[test]
+    fn the_generators_make_the_same_inputs_as_before() {
+        assert_eq!(fingerprint(&WORST_CASES), 0xd8b2_dd1c_fb76_2b71);
+    }
+
+    #[test]
+    fn the_bound_for_an_input_that_begins_with_4_and_3_has_this_value() {
+        assert_eq!((GROWTH_CLAIM.bound_value)(&[4.0, 3.0]), 4.0);
+    }
 }

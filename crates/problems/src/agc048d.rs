@@ -3,15 +3,19 @@
 pub mod brute_force;
 pub mod reference;
 
-use super::generator;
-use crate::growth_claim::GrowthClaim;
+use super::{bad_input, generator};
+use crate::growth_claim::{GrowthClaim, MeasuredInputs};
+use crate::problem::{BadInput, Problem};
 use fastrand::Rng;
 use reference::threshold;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
-/// The jury material of the problem.
-pub(super) const JURY_MATERIAL: JuryMaterial =
-    JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("agc048d") };
+/// The problem.
+pub(super) const PROBLEM: Problem = Problem {
+    jury_material: JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("agc048d") },
+    bad_inputs: BAD_INPUTS,
+    growth_claim: Some(GROWTH_CLAIM),
+};
 
 /// The worst cases of the problem.
 pub const WORST_CASES: WorstCases = WorstCases {
@@ -24,13 +28,25 @@ pub const WORST_CASES: WorstCases = WorstCases {
 };
 
 /// The claim of the header about the growth of the time.
-pub(super) const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    solution: "agc048d",
-    worst_cases: WORST_CASES,
-    generator: "near-limit",
+const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
+    inputs: MeasuredInputs::WorstCases { worst_cases: WORST_CASES, generator: "near-limit" },
     bound: "games · N²",
     bound_value: |numbers| numbers[0] * numbers[1].powi(2),
+    note: "An input has 100 games, or fewer if they would have more than 10,000 piles in all.",
 };
+
+/// Inputs that the solution refuses.
+#[rustfmt::skip]
+const BAD_INPUTS: &[BadInput] = &[
+    bad_input("T of 64 bits", "18446744073709551615\n1\n1\n", "capacity overflow"),
+    bad_input("N is 0", "1\n0\n", "expected a game of at least 1 pile, found 0 piles"),
+    bad_input("N of 64 bits", "1\n18446744073709551615\n1\n", "capacity overflow"),
+    bad_input("a row too short", "2\n2\n1\n1\n5\n", "end of input"),
+    bad_input("a pile of 0", "1\n2\n1 0\n", "expected a pile of 1 to 10^9 stones, found `0`"),
+    bad_input("a pile of less than 0", "1\n2\n-5 1\n", "expected a pile of 1 to 10^9 stones, found `-5`"),
+    bad_input("a pile of more than 10^9", "1\n1\n1000000001\n", "found `1000000001`"),
+    bad_input("a pile that is a word", "1\n2\n1 x\n", "failed to parse the input `x`"),
+];
 
 /// An input has 100 games, or fewer if they would have more than 10,000 piles in all.
 #[rustfmt::skip]
@@ -105,7 +121,8 @@ fn largest_threshold(size: usize, random: &mut Rng) -> Vec<i64> {
 #[cfg(test)]
 mod tests {
     use super::reference::{answer, threshold};
-    use super::{GENERATORS, largest_threshold};
+    use super::{GENERATORS, GROWTH_CLAIM, WORST_CASES, largest_threshold};
+    use crate::fingerprint::fingerprint;
     use fastrand::Rng;
 
     #[test]
@@ -127,5 +144,15 @@ mod tests {
         let piles = largest_threshold(100, &mut Rng::with_seed(1));
         assert_eq!(threshold(&piles), 98 * piles[3]);
         assert!(threshold(&piles) > i64::from(u32::MAX));
+    }
+
+    #[test]
+    fn the_generators_make_the_same_inputs_as_before() {
+        assert_eq!(fingerprint(&WORST_CASES), 0x9128_fba3_a8e9_5a0e);
+    }
+
+    #[test]
+    fn the_bound_for_an_input_that_begins_with_4_and_3_has_this_value() {
+        assert_eq!((GROWTH_CLAIM.bound_value)(&[4.0, 3.0]), 36.0);
     }
 }

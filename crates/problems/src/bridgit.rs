@@ -7,6 +7,9 @@ pub mod dungeon;
 pub mod opponent;
 pub mod referee;
 
+use super::bad_input;
+use crate::growth_claim::{GrowthClaim, MeasuredInputs};
+use crate::problem::{BadInput, Problem};
 use board::{Board, Order};
 use opponent::Strategy;
 use referee::Game;
@@ -14,12 +17,47 @@ use std::io::{Read, Write};
 use workbench::judging::decision::Decision;
 use workbench::task::jury_material::{Games, JuryMaterial};
 
-/// The jury material of the problem.
-pub(super) const JURY_MATERIAL: JuryMaterial =
-    JuryMaterial { games: Some(GAMES), ..JuryMaterial::new("bridgit") };
+/// The problem.
+pub(super) const PROBLEM: Problem = Problem {
+    jury_material: JuryMaterial { games: Some(GAMES), ..JuryMaterial::new("bridgit") },
+    bad_inputs: BAD_INPUTS,
+    growth_claim: Some(GROWTH_CLAIM),
+};
 
 /// The games that a solution has to win.
 pub const GAMES: Games = Games { inputs, interactor };
+
+/// The claim of the header about the growth of the time. DEGwer begins the measured games, so the solution can win only
+/// if H ≥ W + 2. The smallest such board has 3 x 1 rooms.
+const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
+    inputs: MeasuredInputs::Games {
+        games: GAMES,
+        unit: "rows",
+        min_size: 3,
+        sizes: &[5, 10, 20],
+        input: |height| format!("{height} {} Second dual", height - 2),
+    },
+    bound: "D²",
+    bound_value: |numbers| {
+        let [height, width] = [numbers[0], numbers[1]];
+        let doors = 2.0 * height * width + height - width;
+        doors.powi(2)
+    },
+    note: "D is the number of doors. The header bounds the time of a move by O(D α(D)), and a game has at most D moves. \
+           The bound leaves out α(D), because it is at most 4 here. The time grows more slowly than the bound, because \
+           the time to exchange messages, of which there are at most D, still matters at these sizes.",
+};
+
+/// Inputs that the solution refuses.
+#[rustfmt::skip]
+const BAD_INPUTS: &[BadInput] = &[
+    bad_input("H is 0", "0 1 First\n", "expected H in 1..=20, found `0`"),
+    bad_input("W is 0", "1 0 First\n", "expected W in 1..=20, found `0`"),
+    bad_input("H past the limit", "21 1 First\n", "expected H in 1..=20, found `21`"),
+    bad_input("W is a word", "3 x First\n", "found `x`"),
+    bad_input("an unknown order", "3 1 Third\n", "expected `First` or `Second`, found `Third`"),
+    bad_input("more than the order", "3 1 First 2\n", "expected end of input, found `2`"),
+];
 
 /// Returns the inputs of the games: small and large boards, on which the solution or DEGwer can win, each with each of
 /// DEGwer's strategies.
@@ -63,7 +101,7 @@ fn parse(input: &str) -> Option<(Board, Strategy, u64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{inputs, parse};
+    use super::{GROWTH_CLAIM, inputs, parse};
 
     #[test]
     fn every_game_has_a_board_and_an_opponent() {
@@ -74,6 +112,12 @@ mod tests {
         for input in ["", "20 18 Second", "20 18 Third dual", "0 1 First dual", "2 1 First none"] {
             assert!(parse(input).is_none(), "{input}");
         }
+    }
+
+    #[test]
+    fn the_bound_for_an_input_that_begins_with_4_and_3_has_this_value() {
+        // The board has 4 x 3 rooms, and 25 doors.
+        assert_eq!((GROWTH_CLAIM.bound_value)(&[4.0, 3.0]), 625.0);
     }
 
     #[test]

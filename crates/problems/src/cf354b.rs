@@ -3,14 +3,18 @@
 pub mod brute_force;
 pub mod reference;
 
-use super::generator;
-use crate::growth_claim::GrowthClaim;
+use super::{bad_input, generator};
+use crate::growth_claim::{GrowthClaim, MeasuredInputs};
+use crate::problem::{BadInput, Problem};
 use fastrand::Rng;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
-/// The jury material of the problem.
-pub(super) const JURY_MATERIAL: JuryMaterial =
-    JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("cf354b") };
+/// The problem.
+pub(super) const PROBLEM: Problem = Problem {
+    jury_material: JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("cf354b") },
+    bad_inputs: BAD_INPUTS,
+    growth_claim: Some(GROWTH_CLAIM),
+};
 
 /// The worst cases of the problem.
 pub const WORST_CASES: WorstCases = WorstCases {
@@ -23,13 +27,26 @@ pub const WORST_CASES: WorstCases = WorstCases {
 };
 
 /// The claim of the header about the growth of the time.
-pub(super) const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    solution: "cf354b",
-    worst_cases: WORST_CASES,
-    generator: "many-masks",
+const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
+    inputs: MeasuredInputs::WorstCases { worst_cases: WORST_CASES, generator: "many-masks" },
     bound: "n² + n · 2^(n/2)",
     bound_value: |numbers| numbers[0].powi(2) + numbers[0] * 2_f64.powf(numbers[0] / 2.0),
+    note: "So the table cannot show how the time grows.",
 };
+
+/// Inputs that the solution refuses.
+#[rustfmt::skip]
+const BAD_INPUTS: &[BadInput] = &[
+    bad_input("n is 0", "0\n", "expected n in 1..=20, found `0`"),
+    bad_input("n past the limit", "21\na\n", "expected n in 1..=20, found `21`"),
+    bad_input("a row missing", "2\nab\n", "expected a row of the board, found end of input"),
+    bad_input("a row too short", "2\nab\na\n", "expected a row of 2 letters a-z, found `a`"),
+    bad_input("a row too long", "2\nab\nabc\n", "expected a row of 2 letters a-z, found `abc`"),
+    bad_input("a row too many", "2\nab\nab\nab\n", "expected end of input, found `ab`"),
+    bad_input("a row in two", "2\na b\nab\n", "expected a row of 2 letters a-z, found `a`"),
+    bad_input("a capital letter", "2\naB\nab\n", "found `aB`"),
+    bad_input("a letter of two bytes", "2\né\nab\n", "found `é`"),
+];
 
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
@@ -76,7 +93,8 @@ fn many_masks(size: usize) -> Board {
 
 #[cfg(test)]
 mod tests {
-    use super::{many_masks, reference};
+    use super::{GROWTH_CLAIM, WORST_CASES, many_masks, reference};
+    use crate::fingerprint::fingerprint;
     use std::collections::{BTreeSet, HashMap};
 
     #[test]
@@ -84,5 +102,15 @@ mod tests {
         let mut known = HashMap::new();
         reference::value(&many_masks(20), BTreeSet::from([(0, 0)]), 1, &mut known);
         assert_eq!(known.len(), 6353);
+    }
+
+    #[test]
+    fn the_generators_make_the_same_inputs_as_before() {
+        assert_eq!(fingerprint(&WORST_CASES), 0x3a09_0b7b_fc8c_9ee7);
+    }
+
+    #[test]
+    fn the_bound_for_an_input_that_begins_with_4_and_3_has_this_value() {
+        assert_eq!((GROWTH_CLAIM.bound_value)(&[4.0, 3.0]), 32.0);
     }
 }

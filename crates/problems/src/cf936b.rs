@@ -3,18 +3,23 @@
 pub mod checker;
 pub mod reference;
 
-use super::{generator, permutation};
-use crate::growth_claim::GrowthClaim;
+use super::{bad_input, generator, permutation};
+use crate::growth_claim::{GrowthClaim, MeasuredInputs};
+use crate::problem::{BadInput, Problem};
 use fastrand::Rng;
 use std::collections::HashSet;
 use std::iter;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
-/// The jury material of the problem.
-pub(super) const JURY_MATERIAL: JuryMaterial = JuryMaterial {
-    checker: Some(checker::check),
-    worst_cases: Some(WORST_CASES),
-    ..JuryMaterial::new("cf936b")
+/// The problem.
+pub(super) const PROBLEM: Problem = Problem {
+    jury_material: JuryMaterial {
+        checker: Some(checker::check),
+        worst_cases: Some(WORST_CASES),
+        ..JuryMaterial::new("cf936b")
+    },
+    bad_inputs: BAD_INPUTS,
+    growth_claim: Some(GROWTH_CLAIM),
 };
 
 /// The worst cases of the problem.
@@ -28,13 +33,36 @@ pub const WORST_CASES: WorstCases = WorstCases {
 };
 
 /// The claim of the header about the growth of the time.
-pub(super) const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    solution: "cf936b",
-    worst_cases: WORST_CASES,
-    generator: "odd-cycle-exit-relabelled",
+const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
+    inputs: MeasuredInputs::WorstCases {
+        worst_cases: WORST_CASES,
+        generator: "odd-cycle-exit-relabelled",
+    },
     bound: "n + m",
     bound_value: |numbers| numbers[0] + numbers[1],
+    note: "Beyond the limit of the statement, the ratio grows, because the search visits the pairs in random order, and \
+           their data no longer fit into the caches of the processor. The number of steps still grows linearly.",
 };
+
+/// Inputs that the solution refuses.
+#[rustfmt::skip]
+const BAD_INPUTS: &[BadInput] = &[
+    bad_input("n is 0", "0 0\n1\n", "expected n in 1..=2147483647, found `0`"),
+    bad_input("n of 64 bits", "18446744073709551615 0\n0\n0\n", "expected n in 1..=2147483647, found `18446744073709551615`"),
+    bad_input("n and a target of 33 bits", "5000000000 1\n1 4999999999\n", "expected n in 1..=2147483647, found `5000000000`"),
+    bad_input("n of 31 bits", "2147483647 0\n0\n0\n", "expected the out-degree c_i, found end of input"),
+    bad_input("m is a word", "2 x\n0\n0\n1\n", "expected m (usize), found `x`"),
+    bad_input("more edges than m", "2 1\n1 2\n1 1\n1\n", "expected m = 1 edges, found `2`"),
+    bad_input("fewer edges than m", "2 3\n1 2\n1 1\n1\n", "expected m = 3 edges, found `2`"),
+    bad_input("c_i is negative", "2 1\n-1\n1 1\n1\n", "expected the out-degree c_i (usize), found `-1`"),
+    bad_input("a row too short", "3 3\n2 2\n1 1\n0\n1\n", "expected the target of an edge in 1..=3, found `0`"),
+    bad_input("a row too long", "3 2\n1 2 3\n1 1\n0\n1\n", "expected the target of an edge in 1..=3, found `0`"),
+    bad_input("a row too many", "2 1\n1 2\n0\n0\n1\n", "expected the start s in 1..=2, found `0`"),
+    bad_input("something at the end", "2 1\n1 2\n0\n1\n1\n", "expected end of input, found `1`"),
+    bad_input("a target of 0", "2 1\n1 0\n0\n1\n", "expected the target of an edge in 1..=2, found `0`"),
+    bad_input("a target past n", "2 1\n1 3\n0\n1\n", "expected the target of an edge in 1..=2, found `3`"),
+    bad_input("a start past n", "2 1\n1 2\n0\n3\n", "expected the start s in 1..=2, found `3`"),
+];
 
 /// The start is vertex 0, except in `random`, in `random-sparse`, and in the generators that relabel the vertices.
 #[rustfmt::skip]
@@ -177,4 +205,20 @@ fn random_dag(size: usize, random: &mut Rng) -> String {
         list
     });
     text(lists.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GROWTH_CLAIM, WORST_CASES};
+    use crate::fingerprint::fingerprint;
+
+    #[test]
+    fn the_generators_make_the_same_inputs_as_before() {
+        assert_eq!(fingerprint(&WORST_CASES), 0xdd90_ff6b_fe36_3b0d);
+    }
+
+    #[test]
+    fn the_bound_for_an_input_that_begins_with_4_and_3_has_this_value() {
+        assert_eq!((GROWTH_CLAIM.bound_value)(&[4.0, 3.0]), 7.0);
+    }
 }

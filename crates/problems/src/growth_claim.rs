@@ -1,23 +1,48 @@
 //! The claims of headers about the growth of the time, which the benchmark compares with measurements.
 
-use workbench::task::jury_material::WorstCases;
+use workbench::task::jury_material::{Games, WorstCases};
 
-/// A claim about the time of a solution: on the inputs of a generator, the time grows at most as fast as a bound.
+/// A claim about the time of a solution: on inputs of one kind, the time grows at most as fast as a bound.
 ///
-/// The benchmark measures sizes up to eight times the limit of the statement, as far as the generators allow. From each
-/// time, it subtracts the time for an input of the smallest size, because that is the time that it takes to start a
-/// process.
+/// From each time, the benchmark subtracts the time for the smallest input, because that is the time that it takes to
+/// start a process.
 #[derive(Clone, Copy, Debug)]
 pub struct GrowthClaim {
-    /// The name of the solution.
-    pub solution: &'static str,
-    /// The worst cases of the problem.
-    pub worst_cases: WorstCases,
-    /// The name of one of the generators of the worst cases. Its inputs are among the slowest for the solution.
-    pub generator: &'static str,
+    /// The inputs that are measured.
+    pub inputs: MeasuredInputs,
     /// The bound that the header proves, or the part of it that grows with the input, such as `n + m`.
     pub bound: &'static str,
     /// Returns the value of the bound for an input, whose first two numbers are given: 7 if the bound is `n + m`, and
     /// the input begins with `4 3`. The benchmark divides the time by this value.
     pub bound_value: fn(numbers: &[f64]) -> f64,
+    /// Sentences about the bound and the measurements, which the benchmark prints below its table. They say which part
+    /// of the bound is left out, and why the time may grow faster or more slowly than the bound. The text is empty if
+    /// there is nothing to say.
+    pub note: &'static str,
+}
+
+/// The inputs on which a [`GrowthClaim`] is measured.
+#[derive(Clone, Copy, Debug)]
+pub enum MeasuredInputs {
+    /// The inputs of a generator. The sizes go from an eighth of the limit of the statement to eight times this limit,
+    /// as far as the generator can make them.
+    WorstCases {
+        /// The worst cases of the problem.
+        worst_cases: WorstCases,
+        /// The name of one of the generators, whose inputs are among the slowest for the solution.
+        generator: &'static str,
+    },
+    /// Whole games with the interactor.
+    Games {
+        /// The games of the problem.
+        games: Games,
+        /// The things that the size counts, in the plural.
+        unit: &'static str,
+        /// The size of the smallest game. Its time is subtracted from that of the others.
+        min_size: usize,
+        /// The other sizes, in increasing order. The benchmark measures the last of them as a worst case, too.
+        sizes: &'static [usize],
+        /// Returns the input of the interactor for the game of a size.
+        input: fn(size: usize) -> String,
+    },
 }

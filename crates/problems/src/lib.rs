@@ -1,36 +1,43 @@
-//! Code about the problems that shares no code with the solutions: the jury material, which the tools use, and
-//! brute-force solutions for tests.
+//! Code about the problems that shares no code with the solutions: everything that the tools, the tests and the
+//! benchmark know about each [`Problem`], and brute-force solutions for tests.
 //!
-//! There is a module for each problem. Its jury material has one or more of these parts: worst cases with a reference
-//! solution, a checker, and games. The games of [`bridgit`] have an interactor, which plays with one of
+//! There is a module for each problem. Its constant `PROBLEM` has the jury material: worst cases with a reference
+//! solution, a checker, or games. The games of [`bridgit`] have an interactor, which plays with one of
 //! [DEGwer's strategies](bridgit::opponent). [`game_outcomes`] computes the outcomes of games on graphs in a simple
-//! way, for the reference solution of abc209e and for tests. To add a problem, write its module, and add its
-//! `JURY_MATERIAL` to [`ALL_JURY_MATERIAL`], and, if it has worst cases, its `GROWTH_CLAIM` to [`ALL_GROWTH_CLAIMS`].
+//! way, for the reference solution of abc209e and for tests. To add a problem, write its module, declare it here, and
+//! add its `PROBLEM` to [`ALL_PROBLEMS`].
 
 pub mod abc209e;
 pub mod agc048d;
 pub mod bridgit;
 pub mod cf354b;
 pub mod cf936b;
+#[cfg(test)]
+mod fingerprint;
 pub mod game_outcomes;
 pub mod growth_claim;
+pub mod problem;
 
 use fastrand::Rng;
-use growth_claim::GrowthClaim;
+use problem::{BadInput, Problem};
 use workbench::task::jury_material::{Generator, JuryMaterial};
 
-/// The jury material of all problems, sorted by name.
-pub const ALL_JURY_MATERIAL: &[JuryMaterial] = &[
-    abc209e::JURY_MATERIAL,
-    agc048d::JURY_MATERIAL,
-    bridgit::JURY_MATERIAL,
-    cf354b::JURY_MATERIAL,
-    cf936b::JURY_MATERIAL,
-];
+/// All problems, sorted by name.
+pub const ALL_PROBLEMS: &[Problem] =
+    &[abc209e::PROBLEM, agc048d::PROBLEM, bridgit::PROBLEM, cf354b::PROBLEM, cf936b::PROBLEM];
 
-/// The claims about the growth of the time of all solutions whose problems have worst cases, sorted by name.
-pub const ALL_GROWTH_CLAIMS: &[GrowthClaim] =
-    &[abc209e::GROWTH_CLAIM, agc048d::GROWTH_CLAIM, cf354b::GROWTH_CLAIM, cf936b::GROWTH_CLAIM];
+/// The jury material of [`ALL_PROBLEMS`], in the same order.
+pub const ALL_JURY_MATERIAL: &[JuryMaterial] = &jury_material();
+
+const fn jury_material() -> [JuryMaterial; ALL_PROBLEMS.len()] {
+    let mut materials = [JuryMaterial::new(""); ALL_PROBLEMS.len()];
+    let mut index = 0;
+    while index < materials.len() {
+        materials[index] = ALL_PROBLEMS[index].jury_material;
+        index += 1;
+    }
+    materials
+}
 
 const fn generator(
     name: &'static str,
@@ -38,6 +45,10 @@ const fn generator(
     generate: fn(usize, &mut Rng) -> String,
 ) -> Generator {
     Generator { name, about, generate }
+}
+
+const fn bad_input(fault: &'static str, input: &'static str, message: &'static str) -> BadInput {
+    BadInput { fault, input, message }
 }
 
 /// Returns the numbers below `end` in a random order.
@@ -49,10 +60,22 @@ fn permutation(end: usize, random: &mut Rng) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL_GROWTH_CLAIMS, ALL_JURY_MATERIAL, cf354b};
-    use crate::growth_claim::GrowthClaim;
+    use super::{ALL_JURY_MATERIAL, ALL_PROBLEMS, cf354b};
+    use crate::growth_claim::MeasuredInputs;
     use std::collections::BTreeSet;
-    use workbench::task::jury_material::WorstCases;
+
+    #[test]
+    fn the_problems_are_sorted_by_name() {
+        assert!(ALL_PROBLEMS.is_sorted_by(|left, right| left.name() < right.name()));
+    }
+
+    #[test]
+    fn the_jury_material_is_that_of_all_problems() {
+        let names: Vec<_> = ALL_PROBLEMS.iter().map(|problem| problem.name()).collect();
+        let with_material: Vec<_> =
+            ALL_JURY_MATERIAL.iter().map(|material| material.name).collect();
+        assert_eq!(with_material, names);
+    }
 
     #[test]
     fn every_generator_has_a_unique_name_and_an_explanation() {
@@ -65,27 +88,47 @@ mod tests {
     }
 
     #[test]
-    fn each_problem_with_worst_cases_has_a_growth_claim() {
-        let with_worst_cases =
-            ALL_JURY_MATERIAL.iter().filter(|material| material.worst_cases.is_some());
-        let names: Vec<_> = with_worst_cases.map(|material| material.name).collect();
-        let solutions: Vec<_> = ALL_GROWTH_CLAIMS.iter().map(|claim| claim.solution).collect();
-        assert_eq!(solutions, names);
-    }
-
-    #[test]
-    fn a_growth_claim_names_a_generator() {
-        for claim in ALL_GROWTH_CLAIMS {
-            claim.worst_cases.generator(claim.generator).unwrap();
+    fn a_problem_with_worst_cases_or_games_has_a_growth_claim_about_them() {
+        for problem in ALL_PROBLEMS {
+            let name = problem.name();
+            let material = problem.jury_material;
+            match problem.growth_claim.map(|claim| claim.inputs) {
+                Some(MeasuredInputs::WorstCases { worst_cases, generator }) => {
+                    worst_cases.generator(generator).unwrap();
+                    let names = worst_cases.generators.iter().map(|it| it.name);
+                    let of_problem = material.worst_cases.expect(name);
+                    assert!(names.eq(of_problem.generators.iter().map(|it| it.name)), "{name}");
+                }
+                Some(MeasuredInputs::Games { min_size, sizes, .. }) => {
+                    assert!(material.games.is_some(), "{name}");
+                    assert!(!sizes.is_empty() && sizes[0] > min_size, "{name}");
+                    assert!(sizes.is_sorted(), "{name}");
+                }
+                None => {
+                    let has_cases = material.worst_cases.is_some() || material.games.is_some();
+                    assert!(!has_cases, "expected a growth claim of {name}, found none");
+                }
+            }
         }
     }
 
     #[test]
-    fn the_bounds_of_growth_claims_have_these_values() {
-        let bound_value = |claim: &GrowthClaim| (claim.solution, (claim.bound_value)(&[4.0, 3.0]));
-        let bound_values: Vec<_> = ALL_GROWTH_CLAIMS.iter().map(bound_value).collect();
-        let expected = [("abc209e", 4.0), ("agc048d", 36.0), ("cf354b", 32.0), ("cf936b", 7.0)];
-        assert_eq!(bound_values, expected, "the bound for an input that begins with 4 and 3");
+    fn every_problem_has_bad_inputs_with_different_faults() {
+        for problem in ALL_PROBLEMS {
+            let faults: BTreeSet<_> = problem.bad_inputs.iter().map(|bad| bad.fault).collect();
+            assert!(!faults.is_empty(), "expected bad inputs of {}, found none", problem.name());
+            assert_eq!(faults.len(), problem.bad_inputs.len(), "{}", problem.name());
+        }
+    }
+
+    #[test]
+    fn the_reference_solution_answers_small_worst_cases() {
+        for worst_cases in ALL_JURY_MATERIAL.iter().filter_map(|material| material.worst_cases) {
+            let size = 10.clamp(worst_cases.min_size, worst_cases.generator_limit);
+            for (name, input) in worst_cases.inputs_of_size(size) {
+                assert!(!(worst_cases.reference)(&input).is_empty(), "{name}");
+            }
+        }
     }
 
     #[test]
@@ -98,33 +141,5 @@ mod tests {
         assert!(error.ends_with(" rows, found 0"), "{error}");
         let error = worst_cases.generator("row").unwrap_err().to_string();
         assert!(error.starts_with("expected one of the generators random-2, "), "{error}");
-    }
-
-    #[test]
-    fn worst_cases_have_answers_and_do_not_change() {
-        let mut fingerprints = Vec::new();
-        for material in ALL_JURY_MATERIAL {
-            let Some(worst_cases) = material.worst_cases else { continue };
-            let has_answer = |(_, input): (_, String)| !(worst_cases.reference)(&input).is_empty();
-            let WorstCases { min_size, generator_limit, .. } = worst_cases;
-            let [small, larger] = [10, 151].map(|size| size.clamp(min_size, generator_limit));
-            assert!(worst_cases.inputs_of_size(small).all(has_answer));
-            // The hash function is FNV-1a.
-            let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-            let sizes = [small, larger].into_iter();
-            for (_, input) in sizes.flat_map(|size| worst_cases.inputs_of_size(size)) {
-                for byte in input.bytes() {
-                    hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-                }
-            }
-            fingerprints.push(format!("{} {hash:#x}", material.name));
-        }
-        let expected = [
-            "abc209e 0xd8b2dd1cfb762b71",
-            "agc048d 0x9128fba3a8e95a0e",
-            "cf354b 0x3a090b7bfc8c9ee7",
-            "cf936b 0xdd90ff6bfe363b0d",
-        ];
-        assert_eq!(fingerprints, expected, "a generator is new, or makes other bytes than before");
     }
 }
