@@ -1,15 +1,13 @@
 //! `cargo xtask`: the commands of this project.
 //!
-//! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! number, console, listener, chosen_solution, checked_bundle, commands. A module in a folder does not import from its
-//! parent module.
+//! The modules are declared in an order in which each imports only from those before it.
 
-mod checked_bundle;
-mod chosen_solution;
-mod commands;
+mod number;
 mod console;
 mod listener;
-mod number;
+mod chosen_solution;
+mod checked_bundle;
+mod commands;
 
 use clap::{Parser, Subcommand};
 use commands::{bridgit, bundle, checker, generate, new, test};

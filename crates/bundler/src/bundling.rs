@@ -9,13 +9,10 @@
 //! | [`bundle_and_build`] | yes | yes, and it is built |
 //! | [`bundle_and_check`] with [`Verification::Comparison`] | yes | yes, with warnings and notes |
 //! | [`bundle_and_check`] with [`Verification::None`] | not checked | yes, with warnings and notes |
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right: error,
-//! fault, explanations.
 
 mod error;
-mod explanations;
 mod fault;
+mod explanations;
 
 pub use error::BundlingError;
 

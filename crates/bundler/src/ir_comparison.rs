@@ -69,18 +69,13 @@
 //! crates. An instance of a generic function may have been compiled by the solution or by one of these crates, and its
 //! symbol ends with the crate that has compiled it. This end is ignored. So two instances count as the same function if
 //! the rest of their symbols is equal.
-//!
-//! # Modules
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right: sides,
-//! programs, identities, mismatch, entry_points, paths, texts, type_ids.
 
-mod entry_points;
+mod sides;
+mod programs;
 mod identities;
 mod mismatch;
+mod entry_points;
 mod paths;
-mod programs;
-mod sides;
 mod texts;
 mod type_ids;
 

@@ -101,29 +101,27 @@
 //!
 //! # Modules
 //!
-//! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! text, syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, ir_comparison; bundle, common_layout;
-//! package, project_manifest, site_compiler, crates, ir_compiler, source_comparison, bundling.
+//! The modules are declared in an order in which each imports only from those before it.
 
-pub mod bundle;
-pub mod bundling;
-mod common_layout;
-mod crates;
+mod text;
+mod syntax;
 mod edits;
-mod ir_comparison;
-mod ir_compiler;
+mod sources;
+mod selection;
+mod refusals;
+mod writing;
 mod llvm_ir;
+mod symbols;
+mod ir_comparison;
+pub mod bundle;
+mod common_layout;
 mod package;
 mod project_manifest;
-mod refusals;
-mod selection;
 pub mod site_compiler;
+mod crates;
+mod ir_compiler;
 mod source_comparison;
-mod sources;
-mod symbols;
-mod syntax;
-mod text;
-mod writing;
+pub mod bundling;
 
 /// The name by which a solution imports the library.
 pub(crate) const LIBRARY_NAME: &str = "sente";

@@ -6,9 +6,6 @@
 //!
 //! A name that begins with `@` is a **symbol**, and stands for a function, a constant or a variable. A name that begins
 //! with `%` stands for a type, or for a value within a function.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right: strings,
-//! words.
 
 mod strings;
 mod words;

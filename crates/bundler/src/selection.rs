@@ -4,14 +4,11 @@
 //! gets the parts that the solution names, the parts that those name, and so on. To name a part is to use a name that
 //! the part defines at the root of the library. The names are found among the tokens, without resolving them, so a part
 //! may be missed, or be selected although it is not needed.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right: reason,
-//! used_names, part, parts.
 
-mod part;
-mod parts;
 mod reason;
 mod used_names;
+mod part;
+mod parts;
 
 pub use reason::SelectionReason;
 

@@ -3,9 +3,6 @@
 //! In the project, the solution and the library are crates. [`nested_crate`] makes a module of each, in which every
 //! name means the same as in the crate. [`structure`] joins the two modules. If the bundle would be too long, [`gaps`]
 //! leaves out the comments and the indentation of the library.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right: gaps,
-//! lints, nested_crate, structure.
 
 mod gaps;
 mod lints;

@@ -1,7 +1,4 @@
 //! Cargo, as a command that builds programs.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right: artifact,
-//! command, record.
 
 mod artifact;
 mod command;

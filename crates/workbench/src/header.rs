@@ -1,7 +1,4 @@
 //! The facts about a problem that the header of its solution states.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right:
-//! command_line, comments, fact.
 
 mod command_line;
 mod comments;

@@ -16,14 +16,11 @@
 //! [`Judgement`]: judgement::Judgement
 //! [`Report`]: crate::task::report::Report
 //! [`RunSettings::judge`]: crate::task::run_settings::RunSettings::judge
-//!
-//! Each module imports only from modules that stand before it in this list, from left to right: comparison, verdict,
-//! decision, judgement, interaction, judge_command, judge.
 
 pub mod comparison;
-pub mod decision;
-pub mod interaction;
-pub mod judge;
-pub mod judge_command;
-pub mod judgement;
 pub mod verdict;
+pub mod decision;
+pub mod judgement;
+pub mod interaction;
+pub mod judge_command;
+pub mod judge;

@@ -35,17 +35,15 @@
 //! | [`program_copy`] | the copy of a program that is judged |
 //! | [`task`] | a problem with everything above, its cases and the reports on them |
 //!
-//! Apart from its tests, each module imports only from modules that stand before it in this list, from left to right:
-//! support, process, cargo, header, judging, site, problem_url, project, program_copy, task. A module in a folder does
-//! not import from its parent module.
+//! The modules are declared in an order in which each imports only from those before it.
 
+pub mod support;
+pub mod process;
 pub mod cargo;
 pub mod header;
 pub mod judging;
-pub mod problem_url;
-pub mod process;
-pub mod program_copy;
-pub mod project;
 pub mod site;
-pub mod support;
+pub mod problem_url;
+pub mod project;
+pub mod program_copy;
 pub mod task;

@@ -3,22 +3,19 @@
 //! A program may loop, wait for input that never comes, write without end, use up the memory, or start other
 //! programs. The solutions, checkers and interactors are started by this module, so that each is stopped in time,
 //! together with all that it has started.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right: group,
-//! limits, reaped_slot, usage, ending, relay, capture, stop_clock, running_process, run.
 
-mod capture;
-mod ending;
 mod group;
 mod limits;
 mod reaped_slot;
+mod usage;
+mod ending;
 mod relay;
-mod run;
-mod running_process;
+mod capture;
 mod stop_clock;
+mod running_process;
+mod run;
 #[cfg(all(test, unix))]
 mod tests;
-mod usage;
 
 pub use capture::Captured;
 pub use ending::{Ending, Outcome, StopReason};

@@ -2,16 +2,13 @@
 //!
 //! A [`Site`] has three parts: the address of its problems, its [`Compilation`], and its [`ProblemDefaults`]. The table
 //! `SITES` has an entry for each known site.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right:
-//! parameter, url, problem_identifier, problem_address, compilation, problem_defaults.
 
-pub mod compilation;
 pub(crate) mod parameter;
-mod problem_address;
-pub mod problem_defaults;
-pub(crate) mod problem_identifier;
 pub(crate) mod url;
+pub(crate) mod problem_identifier;
+mod problem_address;
+pub mod compilation;
+pub mod problem_defaults;
 
 use crate::judging::comparison::Granularity;
 use crate::support::bytes::Bytes;

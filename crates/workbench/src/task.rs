@@ -1,7 +1,4 @@
 //! A task, as some sites call a problem: its solution, with all that is needed to build and judge it.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right: case,
-//! jury_material, report, run_settings.
 
 pub mod case;
 pub mod jury_material;

@@ -5,25 +5,21 @@
 //! module `files` creates the solution and the samples under this name. If the name has a
 //! [`Conflict`](conflict::Conflict), because another problem uses the name, `files` takes the next name. Finally, the
 //! next steps for the user are printed.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right:
-//! arguments, request, messages, log, name, new_problem, template, conflict, files, stress_test, fixtures, companion,
-//! clicks.
 
 mod arguments;
-mod clicks;
-mod companion;
-mod conflict;
-mod files;
-#[cfg(test)]
-mod fixtures;
-mod log;
+mod request;
 mod messages;
+mod log;
 mod name;
 mod new_problem;
-mod request;
-mod stress_test;
 mod template;
+mod conflict;
+mod files;
+mod stress_test;
+#[cfg(test)]
+mod fixtures;
+mod companion;
+mod clicks;
 
 pub(crate) use arguments::Arguments;
 

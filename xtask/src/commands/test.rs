@@ -1,7 +1,4 @@
 //! `cargo xtask test`: the verdicts on a solution.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right:
-//! arguments, build_kind, choice, notes, table.
 
 mod arguments;
 mod build_kind;

@@ -1,11 +1,9 @@
-//! The order of the modules in `workbench`, `bundler` and `xtask`. The parent of a module is the package or a module
-//! with a folder, and the documentation of the parent has a list of modules. A module imports only from modules that
-//! stand before it in this list, and it does not import from its parent.
+//! The order of the modules: in `workbench`, `bundler` and `xtask`, a module imports only from modules that are
+//! declared before it in the same file, and it does not import from its parent. The parent of a module is the package
+//! or a module with a folder.
 //!
-//! The tests read the order from the documentation, so that it stands in one place, which a reader sees. Therefore the
-//! documentation has to have the words "from left to right:", then the names of the modules, then a full stop.
+//! The tests read the order from the `mod` declarations, so that it stands in one place, which a reader sees.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::slice::from_ref;
@@ -21,10 +19,8 @@ struct Module {
     path: ModulePath,
     /// The text of its file, without the comments and the tests.
     code: String,
-    /// The names of the modules in its folder, in the order of the list in its documentation, if there is such a list.
-    order: Option<Vec<String>>,
-    /// The names of the modules that it declares, apart from tests.
-    children: BTreeSet<String>,
+    /// The names of the modules that it declares, apart from tests, in the order of their declarations.
+    children: Vec<String>,
 }
 
 impl Module {
@@ -40,21 +36,12 @@ impl Module {
             without.unwrap_or(line).strip_prefix("mod ")?.strip_suffix(';')
         });
         let children = children.filter(|name| *name != "tests").map(str::to_owned).collect();
-        Self { path, order: order(&text), children, code: code_lines.join("\n") }
+        Self { path, children, code: code_lines.join("\n") }
     }
 
     fn name(&self) -> String {
         self.path.join("::")
     }
-}
-
-/// Returns the names of the modules in the list of a documentation, in their order, if there is such a list.
-fn order(text: &str) -> Option<Vec<String>> {
-    // The words before the list may be on two lines.
-    let text = text.replace("\n//! ", " ");
-    let list = text.split("from left to right:").nth(1)?.split(['.', '\n']).next()?;
-    let words = list.split(|c: char| !c.is_alphanumeric() && c != '_');
-    Some(words.filter(|word| !word.is_empty()).map(str::to_owned).collect())
 }
 
 /// Reads a module and the modules in its folder.
@@ -93,12 +80,12 @@ fn named_paths(module: &Module) -> Vec<ModulePath> {
     from_root.chain(from_parent).collect()
 }
 
-/// Returns true if the module `from` may import from the module `to`. `order` returns the list in the documentation of
-/// the module at a path, if there is such a list.
-fn may_import(
+/// Returns true if the module `from` may import from the module `to`. `children` returns the names of the modules that
+/// the module at a path declares, in the order of their declarations.
+fn may_import<'a>(
     from: &[String],
     to: &[String],
-    order: impl Fn(&[String]) -> Option<Vec<String>>,
+    children: impl Fn(&[String]) -> &'a [String],
 ) -> bool {
     let common = from.iter().zip(to).take_while(|(from, to)| from == to).count();
     let (Some(from_next), Some(to_next)) = (from.get(common), to.get(common)) else {
@@ -106,8 +93,8 @@ fn may_import(
         // exception, because it has only constants that the whole package uses.
         return from.len() <= to.len() || to.is_empty();
     };
-    let Some(order) = order(&from[..common]) else { return true };
-    let place = |name: &String| order.iter().position(|other| other == name);
+    let declared = children(&from[..common]);
+    let place = |name: &String| declared.iter().position(|other| other == name);
     place(to_next) < place(from_next)
 }
 
@@ -127,18 +114,8 @@ fn wrong_imports(source: &Path) -> Vec<String> {
     let root = roots.iter().find(|root| root.exists()).expect("a library or a program");
     read_modules(root, source, Vec::new(), &mut modules);
     let mut wrong = Vec::new();
-    for Module { path, order, children, .. } in &modules {
-        match order {
-            Some(listed) => {
-                let listed = BTreeSet::from_iter(listed.clone());
-                assert_eq!(&listed, children, "the list of {path:?}");
-            }
-            None if children.len() < 2 => {}
-            None => wrong.push(format!("{} has no list of its modules", path.join("::"))),
-        }
-    }
     let find = |path: &[String]| modules.iter().find(|module| module.path == path);
-    let order = |path: &[String]| find(path)?.order.clone();
+    let children = |path: &[String]| &find(path).expect("a module has a parent").children[..];
     for module in &modules {
         if module.code.lines().any(imports_several_names) {
             wrong.push(format!("{} imports several names at once", module.name()));
@@ -149,7 +126,7 @@ fn wrong_imports(source: &Path) -> Vec<String> {
             let target = lengths.map(|length| &named[..length]).find(|path| find(path).is_some());
             let target = target.expect("the root is a module");
             // Some string literals contain `crate::` as well, but no module follows it there.
-            if !may_import(&module.path, target, order) {
+            if !may_import(&module.path, target, children) {
                 wrong.push(format!("{} imports {}", module.name(), named.join("::")));
             }
         }
@@ -169,7 +146,7 @@ fn each_module_imports_only_from_those_before_it() {
 /// Returns the sentences about a package with the modules `a` and `b`, of which `b` imports `a`. These files replace or
 /// complete its own.
 fn sentences(files: &[(&str, &str)]) -> String {
-    const LIBRARY: &str = "//! They import from left to\n//! right: a, b.\n\npub mod a;\nmod b;\n";
+    const LIBRARY: &str = "pub mod a;\nmod b;\n";
     let folder = TempDir::new().unwrap();
     write_files(folder.path(), &[("lib.rs", LIBRARY), ("a.rs", ""), ("b.rs", "use crate::a;")]);
     write_files(folder.path(), files);
@@ -182,6 +159,16 @@ fn an_import_from_an_earlier_module_is_allowed() {
 }
 
 #[test]
+fn the_order_is_that_of_the_declarations() {
+    let declarations = ["mod b;\nmod a;\n", "#[cfg(unix)]\npub(crate) mod b;\n\npub mod a;\n"];
+    for library in declarations {
+        assert_eq!(sentences(&[("lib.rs", library)]), "b imports a", "{library}");
+        let files = [("lib.rs", library), ("a.rs", "use crate::b;"), ("b.rs", "")];
+        assert_eq!(sentences(&files), "", "{library}");
+    }
+}
+
+#[test]
 fn a_comment_or_a_test_may_name_a_later_module() {
     let text = "// crate::b\n\nmod tests {\n    use crate::b;\n}\n";
     assert_eq!(sentences(&[("a.rs", text)]), "");
@@ -190,8 +177,7 @@ fn a_comment_or_a_test_may_name_a_later_module() {
 #[test]
 fn the_modules_of_a_program_have_an_order_too() {
     let folder = TempDir::new().unwrap();
-    let program = "//! They import from left to right: a, b.\n\nmod a;\nmod b;\n";
-    let files = [("main.rs", program), ("a.rs", "use crate::b::B;\n"), ("b.rs", "")];
+    let files = [("main.rs", "mod a;\nmod b;\n"), ("a.rs", "use crate::b::B;\n"), ("b.rs", "")];
     write_files(folder.path(), &files);
     assert_eq!(wrong_imports(folder.path()), ["a imports b::B"]);
 }
@@ -211,13 +197,10 @@ fn an_import_of_a_list_is_found() {
     }
 }
 
-/// The documentation of the module `b`, with the list of the modules in its folder.
-const LIST_OF_B: &str = "//! It goes from left to right: c, d.\n";
-
 /// Returns the sentences about a package whose module `b` has the modules `c` and `d` in its folder.
-fn sentences_of_folder(list: &str, text_of_c: &str) -> String {
+fn sentences_of_folder(text_of_c: &str) -> String {
     sentences(&[
-        ("b.rs", &format!("{list}mod c;\nmod d;\nmod tests;\nuse c::C;\n")),
+        ("b.rs", "mod c;\nmod d;\nmod tests;\nuse c::C;\n"),
         ("b/c.rs", text_of_c),
         ("b/d.rs", "use crate::b::c::C;"),
         ("b/tests.rs", "use super::B;"),
@@ -225,30 +208,25 @@ fn sentences_of_folder(list: &str, text_of_c: &str) -> String {
 }
 
 #[test]
-fn a_folder_without_a_list_of_its_modules_is_found() {
-    assert_eq!(sentences_of_folder("", ""), "b has no list of its modules");
-}
-
-#[test]
 fn a_module_in_a_folder_may_import_what_the_folder_may_import() {
-    assert_eq!(sentences_of_folder(LIST_OF_B, "use crate::a::A;\n"), "");
+    assert_eq!(sentences_of_folder("use crate::a::A;\n"), "");
 }
 
 #[test]
 fn an_import_from_a_later_module_of_a_folder_is_found() {
-    let found = sentences_of_folder(LIST_OF_B, "use super::d::D;\n");
+    let found = sentences_of_folder("use super::d::D;\n");
     assert_eq!(found, "b::c imports b::d::D");
 }
 
 #[test]
 fn an_import_of_a_list_from_a_later_module_of_a_folder_is_found() {
-    let found = sentences_of_folder(LIST_OF_B, "use super::d::{D, E};\n");
+    let found = sentences_of_folder("use super::d::{D, E};\n");
     assert_eq!(found, "b::c imports b::d");
 }
 
 #[test]
 fn an_import_from_the_parent_is_found() {
     for text in ["use super::B;\n", "use crate::b::B;\n"] {
-        assert_eq!(sentences_of_folder(LIST_OF_B, text), "b::c imports b::B", "{text}");
+        assert_eq!(sentences_of_folder(text), "b::c imports b::B", "{text}");
     }
 }

@@ -26,12 +26,9 @@
 //!
 //! An interactor that is a command has three more threads: one waits for its end, one keeps its standard error, and a
 //! second relay hands its standard output on to the solution.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right:
-//! transcript, relayed_output, watch.
 
-mod relayed_output;
 mod transcript;
+mod relayed_output;
 mod watch;
 
 pub use transcript::SolutionInput;

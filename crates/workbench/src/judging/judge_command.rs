@@ -1,13 +1,10 @@
 //! Checkers and interactors that a header names. They are programs in any language, and are called like
 //! programs that use testlib.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right:
-//! error_lines, languages, messages, interactor_run.
 
 mod error_lines;
-mod interactor_run;
 mod languages;
 mod messages;
+mod interactor_run;
 #[cfg(all(test, unix))]
 mod tests;
 

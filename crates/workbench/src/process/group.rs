@@ -2,9 +2,6 @@
 //!
 //! On Unix, each program has a process group of its own. The terminal's Ctrl-C does not reach such a group,
 //! so [`end_programs_on_signals`] has to end it.
-//!
-//! Each module in the folder imports only from modules that stand before it in this list, from left to right: other,
-//! unix.
 
 #[cfg(not(unix))]
 mod other;
