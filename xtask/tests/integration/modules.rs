@@ -30,11 +30,7 @@ impl Module {
         let code = text.split("\nmod tests {").next().unwrap();
         let is_code = |line: &&str| !line.trim_start().starts_with("//");
         let code_lines: Vec<_> = code.lines().filter(is_code).collect();
-        let children = code_lines.iter().filter_map(|line| {
-            let declaration = ["pub(crate) ", "pub(super) ", "pub "].iter();
-            let without = declaration.filter_map(|visibility| line.strip_prefix(visibility)).next();
-            without.unwrap_or(line).strip_prefix("mod ")?.strip_suffix(';')
-        });
+        let children = code_lines.iter().filter_map(|line| declared_module(line));
         let children = children.filter(|name| *name != "tests").map(str::to_owned).collect();
         Self { path, children, code: code_lines.join("\n") }
     }
@@ -42,6 +38,14 @@ impl Module {
     fn name(&self) -> String {
         self.path.join("::")
     }
+}
+
+/// Returns the name of the module that a line declares, such as `a` of `pub(crate) mod a;`.
+fn declared_module(line: &str) -> Option<&str> {
+    let (visibility, rest) = line.split_once("mod ")?;
+    let is_declaration = visibility.is_empty() || visibility.starts_with("pub");
+    let (name, _) = rest.split_once(';')?;
+    is_declaration.then_some(name)
 }
 
 /// Reads a module and the modules in its folder.
@@ -165,6 +169,16 @@ fn the_order_is_that_of_the_declarations() {
         assert_eq!(sentences(&[("lib.rs", library)]), "b imports a", "{library}");
         let files = [("lib.rs", library), ("a.rs", "use crate::b;"), ("b.rs", "")];
         assert_eq!(sentences(&files), "", "{library}");
+    }
+}
+
+#[test]
+fn a_declaration_may_have_any_visibility_and_a_comment() {
+    for line in ["mod a;", "pub mod a;", "pub(in crate::b) mod a; // A comment follows."] {
+        assert_eq!(declared_module(line), Some("a"), "{line}");
+    }
+    for line in ["mod a {", "let a = modulo;", "    mod a;"] {
+        assert_eq!(declared_module(line), None, "{line}");
     }
 }
 
