@@ -153,7 +153,7 @@ impl Interactor {
             }),
             Self::Unwritten => bail!(
                 "the problem is interactive, and the header has no `Interactor` yet. To be the interactor yourself, run \
-                 the solution by `cargo run --bin NAME`"
+                 the solution by `cargo run --bin` and its name"
             ),
         }
     }

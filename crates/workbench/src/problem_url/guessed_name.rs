@@ -11,14 +11,18 @@ const COLLECTIONS: [&str; 2] = ["problem", "problems"];
 /// The segments that stand for a page of a problem, if they follow its name.
 const PAGES: [&str; 6] = ["description", "en", "problem", "site", "statement", "text"];
 
+/// The fragments that lead to a section of the page of a problem.
+const SECTIONS: [&str; 5] = ["comments", "discussion", "editorial", "solutions", "submit"];
+
 /// Returns the part of a URL that seems to be the name of the problem, or `None` if no part has letters or digits.
 ///
-/// The fragment is tried first, then the query, and then the path. For example, `contest/7?round=2#A` is problem A of
+/// The fragment is tried first, unless it leads to a section of the page, then the query, and then the path. For example, `contest/7?round=2#A` is problem A of
 /// round 2 of contest 7. In a query, only the parameters that are [names](ParameterKind::Name) of
 /// problems count. But if the path leads to a file such as `view.php`, the last parameter counts, whatever its kind. In
 /// a path, the extension of a file is dropped, as in `a.html`.
 pub(super) fn guessed_name(url: &Url) -> Option<String> {
-    let of_fragment = url.fragment().and_then(|fragment| {
+    let fragment = url.fragment().filter(|fragment| !SECTIONS.contains(&&**fragment));
+    let of_fragment = fragment.and_then(|fragment| {
         let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
         let segments: Vec<_> = path.split('/').filter(|segment| !segment.is_empty()).collect();
         name_of_page(&segments, &Parameter::identifying(query))
@@ -93,6 +97,7 @@ mod tests {
             ("?id=5", "5"),
             ("contest/1?a=2#problem/A", "A"),
             ("contest/1#A", "A"),
+            ("problem/17#comments", "17"),
             ("arena#!/p/one", "one"),
             ("arena#!/p/one/?lang=en", "one"),
             ("arena#/view?problemId=5&lang=en", "5"),

@@ -23,6 +23,8 @@
 Examples:
   cargo xtask test
       judges the solution that was changed last
+  cargo xtask test 1
+      shows everything that this solution reads and writes in sample-1
   cargo xtask test cf936b sample-1
       shows everything that the solution reads and writes in this case
   cargo xtask test src/bin/cf936b.rs --release
@@ -31,7 +33,8 @@ Examples:
       judges the bundle, which is the file to submit, also on worst cases if there are any;
       this is the last check before you submit")]
 pub(crate) struct Arguments {
-    /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
+    /// The solution, such as cf936b, or its file. By default, it is the one that was changed last. A number alone is the
+    /// number of a sample of this solution.
     #[arg(allow_negative_numbers = true)]
     pub(super) solution: Option<String>,
     /// A single test case, such as sample-1, or its file. The number 1 is short for sample-1. Everything that the

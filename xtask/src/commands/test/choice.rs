@@ -18,7 +18,8 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Returns the choice that the arguments of a command make. By default, it is the solution that was changed last.
-    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case.
+    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case. A number alone, which is
+    /// never the name of a solution, is that of a sample.
     ///
     /// # Errors
     ///
@@ -31,6 +32,10 @@ impl Choice {
         let Some(solution) = solution else {
             return Ok(Self { solution: announce_changed_last(project)?, case: None });
         };
+        if case.is_none() && is_number(solution) {
+            let sample = solution.to_owned();
+            return Ok(Self { solution: announce_changed_last(project)?, case: Some(sample) });
+        }
         let path = Path::new(solution);
         let folders: Vec<_> = path.iter().rev().skip(1).collect();
         Ok(match (&folders[..], case) {
@@ -41,6 +46,10 @@ impl Choice {
             _ => Self { solution: solution.to_owned(), case: case.map(str::to_owned) },
         })
     }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Checks that the wanted case, if it is given by a path, lies in the folder of the test cases of a task. A file of the
@@ -138,6 +147,18 @@ mod tests {
             let error = ensure_belongs_to(&task, wanted).unwrap_err().to_string();
             let expected = format!("expected a test case of x, found {wanted}: its cases are in ");
             assert!(error.starts_with(&expected), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_number_alone_is_a_sample_of_the_solution_that_was_changed_last() {
+        let (_folder, project) = project(&[("src/bin/x.rs", "")], Project::new);
+        let choice = |text| Choice::of(&project, Some(text), None).unwrap();
+        let expected = Choice { solution: "x".to_owned(), case: Some("12".to_owned()) };
+        assert_eq!(choice("12"), expected);
+        for text in ["1a", "", "-1"] {
+            let expected = Choice { solution: text.to_owned(), case: None };
+            assert_eq!(choice(text), expected);
         }
     }
 
