@@ -6,7 +6,7 @@ use crate::rows::select;
 use anyhow::Result;
 use problems::ALL_PROBLEMS;
 use problems::growth_claim::{GrowthClaim, MeasuredInputs};
-use problems::problem::Problem;
+use problems::kept_problem::KeptProblem;
 use std::path::Path;
 use workbench::task::Task;
 
@@ -21,7 +21,7 @@ const MIN_TIME: f64 = 0.5e-3;
 
 /// The rows of one problem.
 struct RowGroup {
-    problem: &'static Problem,
+    problem: &'static KeptProblem,
     claim: GrowthClaim,
 }
 

@@ -2,7 +2,8 @@
 
 use super::{DepthFirstSearch, Event, Input, parse, solve};
 use itertools::Itertools;
-use problems::cf936b::{WORST_CASES, checker, input, reference};
+use problems::cf936b::input::text;
+use problems::cf936b::{WORST_CASES, checker, reference};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::{prop_assert, prop_assert_eq};
@@ -55,7 +56,7 @@ fn all_cases(max_vertices: usize) -> impl Iterator<Item = (Lists, usize)> {
 fn all_graphs_of_up_to_four_vertices_from_every_start() {
     let mut cases = 0;
     for (lists, start) in all_cases(4) {
-        let input = input(&lists, start);
+        let input = text(&lists, start);
         assert_eq!(verify(&input), Ok(()), "\n{input}");
         cases += 1;
     }
@@ -71,7 +72,7 @@ fn all_graphs_of_up_to_three_vertices_with_self_loops_and_double_edges() {
         for single in graphs_of(vertex_count, pairs) {
             let double = single.iter().map(|list| list.repeat(2)).collect();
             for (lists, start) in [single, double].iter().cartesian_product(0..vertex_count) {
-                let input = input(lists, start);
+                let input = text(lists, start);
                 assert_eq!(verify(&input), Ok(()), "\n{input}");
                 cases += 1;
             }
@@ -88,14 +89,14 @@ fn the_smallest_graph_where_marks_without_parity_fail_has_three_vertices_and_thr
     for (lists, start) in all_cases(4) {
         if lists.len() < 3 || lists.concat().len() < 3 {
             let verdict = wrong_solution(&lists, start);
-            assert_eq!(verdict, reference::answer(&input(&lists, start)), "{lists:?} from {start}");
+            assert_eq!(verdict, reference::answer(&text(&lists, start)), "{lists:?} from {start}");
             cases += 1;
         }
     }
     assert_eq!(cases, 2 * (1 + 4 * 2 + (1 + 6 + 15) * 3 + (1 + 12 + 66) * 4));
     let lists = [vec![1, 2], vec![2], vec![]];
     assert_eq!(
-        (wrong_solution(&lists, 0), answer(&input(&lists, 0)).as_str()),
+        (wrong_solution(&lists, 0), answer(&text(&lists, 0)).as_str()),
         ("Lose", "Win\n1 3 \n")
     );
 }
@@ -131,7 +132,7 @@ fn graph(max_vertices: usize, max_out_degree: usize) -> impl Strategy<Value = (L
 #[track_caller]
 fn assert_right_on_random(max_vertices: usize, max_out_degree: usize) {
     property::check(5000, graph(max_vertices, max_out_degree), |(lists, start)| {
-        prop_assert_eq!(verify(&input(&lists, start)), Ok(()));
+        prop_assert_eq!(verify(&text(&lists, start)), Ok(()));
         Ok(())
     });
 }
@@ -152,7 +153,7 @@ fn random_graphs_without_cycles() {
         for (from, list) in lists.iter_mut().enumerate() {
             list.retain(|&to| to > from);
         }
-        let input = input(&lists, start);
+        let input = text(&lists, start);
         prop_assert_eq!(verify(&input), Ok(()));
         prop_assert!(!answer(&input).starts_with("Draw"));
         Ok(())

@@ -2,14 +2,14 @@
 
 pub mod reference;
 
-use super::{bad_input, generator, permutation};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
-use crate::problem::{BadInput, Problem};
+use crate::kept_problem::{BadInput, KeptProblem};
+use crate::permutation::permutation;
 use fastrand::Rng;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The problem.
-pub(super) const PROBLEM: Problem = Problem {
+pub(super) const PROBLEM: KeptProblem = KeptProblem {
     jury_material: JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("abc209e") },
     bad_inputs: BAD_INPUTS,
     growth_claim: Some(GROWTH_CLAIM),
@@ -37,28 +37,28 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
 /// Inputs that the solution refuses.
 #[rustfmt::skip]
 const BAD_INPUTS: &[BadInput] = &[
-    bad_input("blank", " \r\n\t\n", "end of input"),
-    bad_input("N of 64 bits", "18446744073709551615\nabc\n", "capacity overflow"),
-    bad_input("a word of two letters", "2\nabc\nab\n", "expected three or more letters a-z or A-Z"),
-    bad_input("a digit in a word", "1\nab1\n", "failed to parse the input `ab1`"),
-    bad_input("a letter past ASCII", "1\nabé\n", "failed to parse the input `abé`"),
-    bad_input("only letters past ASCII", "1\n後手後手\n", "failed to parse the input `後手後手`"),
+    BadInput::new("blank", " \r\n\t\n", "end of input"),
+    BadInput::new("N of 64 bits", "18446744073709551615\nabc\n", "capacity overflow"),
+    BadInput::new("a word of two letters", "2\nabc\nab\n", "expected three or more letters a-z or A-Z"),
+    BadInput::new("a digit in a word", "1\nab1\n", "failed to parse the input `ab1`"),
+    BadInput::new("a letter past ASCII", "1\nabé\n", "failed to parse the input `abé`"),
+    BadInput::new("only letters past ASCII", "1\n後手後手\n", "failed to parse the input `後手後手`"),
 ];
 
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
-    generator("random-3", "Random words over 3 letters: 27 trigrams, and thousands of parallel edges.", random::<3>),
-    generator("random-30", "Random words over 30 letters: 27,000 trigrams, each with a handful of words.", random::<30>),
-    generator("random-52", "Random words over 52 letters: 140,608 trigrams, many without a word.", random::<52>),
-    generator("parallel", "20 trigrams in a row, each with thousands of parallel edges to the next two.", parallel),
-    generator("complete", "A word for each pair of trigrams, with as many trigrams as the size allows: 447 for 200,000 words.", complete),
-    generator("hub", "Words from one trigram to many others, and from each of these to one last trigram.", hub),
-    generator("one-word", "Copies of one word that answers itself.", |size, _| copies("aaaaaaaa", size)),
-    generator("one-last-word", "Copies of one word that no word answers.", |size, _| copies("aaaaaaab", size)),
-    generator("chain", "A chain through all trigrams, its words in order.", |size, _| text(chain((0..TRIGRAMS).collect(), size))),
-    generator("chain-reversed", "The same chain, its words from the last to the first.", |size, _| text(chain((0..TRIGRAMS).collect(), size).rev())),
-    generator("chain-shuffled", "A chain through all trigrams in a random order, its words in another random order.", |size, random| shuffled(chain(permutation(TRIGRAMS, random), size), random)),
-    generator("draw", "One cycle through all trigrams in a random order: everything is a draw.", draw),
+    Generator::new("random-3", "Random words over 3 letters: 27 trigrams, and thousands of parallel edges.", random::<3>),
+    Generator::new("random-30", "Random words over 30 letters: 27,000 trigrams, each with a handful of words.", random::<30>),
+    Generator::new("random-52", "Random words over 52 letters: 140,608 trigrams, many without a word.", random::<52>),
+    Generator::new("parallel", "20 trigrams in a row, each with thousands of parallel edges to the next two.", parallel),
+    Generator::new("complete", "A word for each pair of trigrams, with as many trigrams as the size allows: 447 for 200,000 words.", complete),
+    Generator::new("hub", "Words from one trigram to many others, and from each of these to one last trigram.", hub),
+    Generator::new("one-word", "Copies of one word that answers itself.", |size, _| copies("aaaaaaaa", size)),
+    Generator::new("one-last-word", "Copies of one word that no word answers.", |size, _| copies("aaaaaaab", size)),
+    Generator::new("chain", "A chain through all trigrams, its words in order.", |size, _| text(chain((0..TRIGRAMS).collect(), size))),
+    Generator::new("chain-reversed", "The same chain, its words from the last to the first.", |size, _| text(chain((0..TRIGRAMS).collect(), size).rev())),
+    Generator::new("chain-shuffled", "A chain through all trigrams in a random order, its words in another random order.", |size, random| shuffled(chain(permutation(TRIGRAMS, random), size), random)),
+    Generator::new("draw", "One cycle through all trigrams in a random order: everything is a draw.", draw),
 ];
 
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";

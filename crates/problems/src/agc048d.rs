@@ -3,15 +3,14 @@
 pub mod brute_force;
 pub mod reference;
 
-use super::{bad_input, generator};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
-use crate::problem::{BadInput, Problem};
+use crate::kept_problem::{BadInput, KeptProblem};
 use fastrand::Rng;
 use reference::threshold;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The problem.
-pub(super) const PROBLEM: Problem = Problem {
+pub(super) const PROBLEM: KeptProblem = KeptProblem {
     jury_material: JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("agc048d") },
     bad_inputs: BAD_INPUTS,
     growth_claim: Some(GROWTH_CLAIM),
@@ -38,27 +37,27 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
 /// Inputs that the solution refuses.
 #[rustfmt::skip]
 const BAD_INPUTS: &[BadInput] = &[
-    bad_input("T of 64 bits", "18446744073709551615\n1\n1\n", "capacity overflow"),
-    bad_input("N is 0", "1\n0\n", "expected a game of at least 1 pile, found 0 piles"),
-    bad_input("N of 64 bits", "1\n18446744073709551615\n1\n", "capacity overflow"),
-    bad_input("a row too short", "2\n2\n1\n1\n5\n", "end of input"),
-    bad_input("a pile of 0", "1\n2\n1 0\n", "expected a pile of 1 to 10^9 stones, found `0`"),
-    bad_input("a pile of less than 0", "1\n2\n-5 1\n", "expected a pile of 1 to 10^9 stones, found `-5`"),
-    bad_input("a pile of more than 10^9", "1\n1\n1000000001\n", "found `1000000001`"),
-    bad_input("a pile that is a word", "1\n2\n1 x\n", "failed to parse the input `x`"),
+    BadInput::new("T of 64 bits", "18446744073709551615\n1\n1\n", "capacity overflow"),
+    BadInput::new("N is 0", "1\n0\n", "expected a game of at least 1 pile, found 0 piles"),
+    BadInput::new("N of 64 bits", "1\n18446744073709551615\n1\n", "capacity overflow"),
+    BadInput::new("a row too short", "2\n2\n1\n1\n5\n", "end of input"),
+    BadInput::new("a pile of 0", "1\n2\n1 0\n", "expected a pile of 1 to 10^9 stones, found `0`"),
+    BadInput::new("a pile of less than 0", "1\n2\n-5 1\n", "expected a pile of 1 to 10^9 stones, found `-5`"),
+    BadInput::new("a pile of more than 10^9", "1\n1\n1000000001\n", "found `1000000001`"),
+    BadInput::new("a pile that is a word", "1\n2\n1 x\n", "failed to parse the input `x`"),
 ];
 
 /// An input has 100 games, or fewer if they would have more than 10,000 piles in all.
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
-    generator("random", "Random piles of up to 10^9 stones.", |size, random| games(size, || piles(size, random, MAX_STONES))),
-    generator("near-limit", "Random piles of almost 10^9 stones.", |size, random| games(size, || piles(size, random, 1_000))),
-    generator("threshold-hit", "The leftmost pile has just enough stones for First to win.", around_threshold::<0>),
-    generator("threshold-missed", "The leftmost pile has one stone too few for First to win.", around_threshold::<1>),
-    generator("alternating", "Piles of 1 and of 10^9 stones in turn, starting with either.", alternating),
-    generator("ramp-up", "Piles that grow evenly from left to right, by a random step in each game.", |size, random| games(size, || ramp(size, random))),
-    generator("ramp-down", "Piles that shrink evenly from left to right, by a random step in each game.", |size, random| games(size, || ramp(size, random).into_iter().rev().collect())),
-    generator("largest-threshold", "First would need almost (N - 2) * 10^9 stones: too many for 32 bits.", |size, random| games(size, || largest_threshold(size, random))),
+    Generator::new("random", "Random piles of up to 10^9 stones.", |size, random| games(size, || piles(size, random, MAX_STONES))),
+    Generator::new("near-limit", "Random piles of almost 10^9 stones.", |size, random| games(size, || piles(size, random, 1_000))),
+    Generator::new("threshold-hit", "The leftmost pile has just enough stones for First to win.", around_threshold::<0>),
+    Generator::new("threshold-missed", "The leftmost pile has one stone too few for First to win.", around_threshold::<1>),
+    Generator::new("alternating", "Piles of 1 and of 10^9 stones in turn, starting with either.", alternating),
+    Generator::new("ramp-up", "Piles that grow evenly from left to right, by a random step in each game.", |size, random| games(size, || ramp(size, random))),
+    Generator::new("ramp-down", "Piles that shrink evenly from left to right, by a random step in each game.", |size, random| games(size, || ramp(size, random).into_iter().rev().collect())),
+    Generator::new("largest-threshold", "First would need almost (N - 2) * 10^9 stones: too many for 32 bits.", |size, random| games(size, || largest_threshold(size, random))),
 ];
 
 const MAX_STONES: i64 = 1_000_000_000;

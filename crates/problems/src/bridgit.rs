@@ -1,15 +1,14 @@
 //! bridgit, "vs. DEGwer": the interactor, DEGwer's strategies, and the games that a solution has to win.
 
 pub mod board;
-pub mod brute_force;
-pub mod drawing;
 pub mod dungeon;
+pub mod brute_force;
 pub mod opponent;
+pub mod drawing;
 pub mod referee;
 
-use super::bad_input;
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
-use crate::problem::{BadInput, Problem};
+use crate::kept_problem::{BadInput, KeptProblem};
 use board::{Board, Order};
 use opponent::Strategy;
 use referee::Game;
@@ -18,7 +17,7 @@ use workbench::judging::decision::Decision;
 use workbench::task::jury_material::{Games, JuryMaterial};
 
 /// The problem.
-pub(super) const PROBLEM: Problem = Problem {
+pub(super) const PROBLEM: KeptProblem = KeptProblem {
     jury_material: JuryMaterial { games: Some(GAMES), ..JuryMaterial::new("bridgit") },
     bad_inputs: BAD_INPUTS,
     growth_claim: Some(GROWTH_CLAIM),
@@ -51,12 +50,12 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
 /// Inputs that the solution refuses.
 #[rustfmt::skip]
 const BAD_INPUTS: &[BadInput] = &[
-    bad_input("H is 0", "0 1 First\n", "expected H in 1..=20, found `0`"),
-    bad_input("W is 0", "1 0 First\n", "expected W in 1..=20, found `0`"),
-    bad_input("H past the limit", "21 1 First\n", "expected H in 1..=20, found `21`"),
-    bad_input("W is a word", "3 x First\n", "found `x`"),
-    bad_input("an unknown order", "3 1 Third\n", "expected `First` or `Second`, found `Third`"),
-    bad_input("more than the order", "3 1 First 2\n", "expected end of input, found `2`"),
+    BadInput::new("H is 0", "0 1 First\n", "expected H in 1..=20, found `0`"),
+    BadInput::new("W is 0", "1 0 First\n", "expected W in 1..=20, found `0`"),
+    BadInput::new("H past the limit", "21 1 First\n", "expected H in 1..=20, found `21`"),
+    BadInput::new("W is a word", "3 x First\n", "found `x`"),
+    BadInput::new("an unknown order", "3 1 Third\n", "expected `First` or `Second`, found `Third`"),
+    BadInput::new("more than the order", "3 1 First 2\n", "expected end of input, found `2`"),
 ];
 
 /// Returns the inputs of the games: small and large boards, on which the solution or DEGwer can win, each with each of

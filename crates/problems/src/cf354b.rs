@@ -3,14 +3,13 @@
 pub mod brute_force;
 pub mod reference;
 
-use super::{bad_input, generator};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
-use crate::problem::{BadInput, Problem};
+use crate::kept_problem::{BadInput, KeptProblem};
 use fastrand::Rng;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The problem.
-pub(super) const PROBLEM: Problem = Problem {
+pub(super) const PROBLEM: KeptProblem = KeptProblem {
     jury_material: JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("cf354b") },
     bad_inputs: BAD_INPUTS,
     growth_claim: Some(GROWTH_CLAIM),
@@ -37,28 +36,28 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
 /// Inputs that the solution refuses.
 #[rustfmt::skip]
 const BAD_INPUTS: &[BadInput] = &[
-    bad_input("n is 0", "0\n", "expected n in 1..=20, found `0`"),
-    bad_input("n past the limit", "21\na\n", "expected n in 1..=20, found `21`"),
-    bad_input("a row missing", "2\nab\n", "expected a row of the board, found end of input"),
-    bad_input("a row too short", "2\nab\na\n", "expected a row of 2 letters a-z, found `a`"),
-    bad_input("a row too long", "2\nab\nabc\n", "expected a row of 2 letters a-z, found `abc`"),
-    bad_input("a row too many", "2\nab\nab\nab\n", "expected end of input, found `ab`"),
-    bad_input("a row in two", "2\na b\nab\n", "expected a row of 2 letters a-z, found `a`"),
-    bad_input("a capital letter", "2\naB\nab\n", "found `aB`"),
-    bad_input("a letter of two bytes", "2\né\nab\n", "found `é`"),
+    BadInput::new("n is 0", "0\n", "expected n in 1..=20, found `0`"),
+    BadInput::new("n past the limit", "21\na\n", "expected n in 1..=20, found `21`"),
+    BadInput::new("a row missing", "2\nab\n", "expected a row of the board, found end of input"),
+    BadInput::new("a row too short", "2\nab\na\n", "expected a row of 2 letters a-z, found `a`"),
+    BadInput::new("a row too long", "2\nab\nabc\n", "expected a row of 2 letters a-z, found `abc`"),
+    BadInput::new("a row too many", "2\nab\nab\nab\n", "expected end of input, found `ab`"),
+    BadInput::new("a row in two", "2\na b\nab\n", "expected a row of 2 letters a-z, found `a`"),
+    BadInput::new("a capital letter", "2\naB\nab\n", "found `aB`"),
+    BadInput::new("a letter of two bytes", "2\né\nab\n", "found `é`"),
 ];
 
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
-    generator("random-2", "Random letters a and b.", |size, random| text(&random_board(size, random, 2))),
-    generator("random-3", "Random letters from a to c.", |size, random| text(&random_board(size, random, 3))),
-    generator("random-4", "Random letters from a to d.", |size, random| text(&random_board(size, random, 4))),
-    generator("random-26", "Random letters from a to z.", |size, random| text(&random_board(size, random, 26))),
-    generator("one-letter-a", "The letter a everywhere: every anti-diagonal is one full mask.", |size, _| text(&board(size, |_, _| b'a'))),
-    generator("one-letter-b", "The letter b everywhere.", |size, _| text(&board(size, |_, _| b'b'))),
-    generator("rows", "Rows of one letter each: a, b, c in turn.", |size, _| text(&board(size, |row, _| b"abc"[row % 3]))),
-    generator("columns", "Columns of one letter each: a, b, c in turn.", |size, _| text(&board(size, |_, column| b"abc"[column % 3]))),
-    generator("many-masks", "Many reachable masks, found by a long search on 20 rows.", |size, _| text(&many_masks(size))),
+    Generator::new("random-2", "Random letters a and b.", |size, random| text(&random_board(size, random, 2))),
+    Generator::new("random-3", "Random letters from a to c.", |size, random| text(&random_board(size, random, 3))),
+    Generator::new("random-4", "Random letters from a to d.", |size, random| text(&random_board(size, random, 4))),
+    Generator::new("random-26", "Random letters from a to z.", |size, random| text(&random_board(size, random, 26))),
+    Generator::new("one-letter-a", "The letter a everywhere: every anti-diagonal is one full mask.", |size, _| text(&board(size, |_, _| b'a'))),
+    Generator::new("one-letter-b", "The letter b everywhere.", |size, _| text(&board(size, |_, _| b'b'))),
+    Generator::new("rows", "Rows of one letter each: a, b, c in turn.", |size, _| text(&board(size, |row, _| b"abc"[row % 3]))),
+    Generator::new("columns", "Columns of one letter each: a, b, c in turn.", |size, _| text(&board(size, |_, column| b"abc"[column % 3]))),
+    Generator::new("many-masks", "Many reachable masks, found by a long search on 20 rows.", |size, _| text(&many_masks(size))),
 ];
 
 type Board = Vec<Vec<u8>>;

@@ -1,18 +1,20 @@
 //! cf936b, Sleepy Game: worst cases, a reference solution and the checker.
 
+pub mod input;
 pub mod checker;
 pub mod reference;
 
-use super::{bad_input, generator, permutation};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
-use crate::problem::{BadInput, Problem};
+use crate::kept_problem::{BadInput, KeptProblem};
+use crate::permutation::permutation;
 use fastrand::Rng;
+use input::Lists;
 use std::collections::HashSet;
 use std::iter;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The problem.
-pub(super) const PROBLEM: Problem = Problem {
+pub(super) const PROBLEM: KeptProblem = KeptProblem {
     jury_material: JuryMaterial {
         checker: Some(checker::check),
         worst_cases: Some(WORST_CASES),
@@ -47,74 +49,48 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
 /// Inputs that the solution refuses.
 #[rustfmt::skip]
 const BAD_INPUTS: &[BadInput] = &[
-    bad_input("n is 0", "0 0\n1\n", "expected n in 1..=2147483647, found `0`"),
-    bad_input("n of 64 bits", "18446744073709551615 0\n0\n0\n", "expected n in 1..=2147483647, found `18446744073709551615`"),
-    bad_input("n and a target of 33 bits", "5000000000 1\n1 4999999999\n", "expected n in 1..=2147483647, found `5000000000`"),
-    bad_input("n of 31 bits", "2147483647 0\n0\n0\n", "expected the out-degree c_i, found end of input"),
-    bad_input("m is a word", "2 x\n0\n0\n1\n", "expected m (usize), found `x`"),
-    bad_input("more edges than m", "2 1\n1 2\n1 1\n1\n", "expected m = 1 edges, found `2`"),
-    bad_input("fewer edges than m", "2 3\n1 2\n1 1\n1\n", "expected m = 3 edges, found `2`"),
-    bad_input("c_i is negative", "2 1\n-1\n1 1\n1\n", "expected the out-degree c_i (usize), found `-1`"),
-    bad_input("a row too short", "3 3\n2 2\n1 1\n0\n1\n", "expected the target of an edge in 1..=3, found `0`"),
-    bad_input("a row too long", "3 2\n1 2 3\n1 1\n0\n1\n", "expected the target of an edge in 1..=3, found `0`"),
-    bad_input("a row too many", "2 1\n1 2\n0\n0\n1\n", "expected the start s in 1..=2, found `0`"),
-    bad_input("something at the end", "2 1\n1 2\n0\n1\n1\n", "expected end of input, found `1`"),
-    bad_input("a target of 0", "2 1\n1 0\n0\n1\n", "expected the target of an edge in 1..=2, found `0`"),
-    bad_input("a target past n", "2 1\n1 3\n0\n1\n", "expected the target of an edge in 1..=2, found `3`"),
-    bad_input("a start past n", "2 1\n1 2\n0\n3\n", "expected the start s in 1..=2, found `3`"),
+    BadInput::new("n is 0", "0 0\n1\n", "expected n in 1..=2147483647, found `0`"),
+    BadInput::new("n of 64 bits", "18446744073709551615 0\n0\n0\n", "expected n in 1..=2147483647, found `18446744073709551615`"),
+    BadInput::new("n and a target of 33 bits", "5000000000 1\n1 4999999999\n", "expected n in 1..=2147483647, found `5000000000`"),
+    BadInput::new("n of 31 bits", "2147483647 0\n0\n0\n", "expected the out-degree c_i, found end of input"),
+    BadInput::new("m is a word", "2 x\n0\n0\n1\n", "expected m (usize), found `x`"),
+    BadInput::new("more edges than m", "2 1\n1 2\n1 1\n1\n", "expected m = 1 edges, found `2`"),
+    BadInput::new("fewer edges than m", "2 3\n1 2\n1 1\n1\n", "expected m = 3 edges, found `2`"),
+    BadInput::new("c_i is negative", "2 1\n-1\n1 1\n1\n", "expected the out-degree c_i (usize), found `-1`"),
+    BadInput::new("a row too short", "3 3\n2 2\n1 1\n0\n1\n", "expected the target of an edge in 1..=3, found `0`"),
+    BadInput::new("a row too long", "3 2\n1 2 3\n1 1\n0\n1\n", "expected the target of an edge in 1..=3, found `0`"),
+    BadInput::new("a row too many", "2 1\n1 2\n0\n0\n1\n", "expected the start s in 1..=2, found `0`"),
+    BadInput::new("something at the end", "2 1\n1 2\n0\n1\n1\n", "expected end of input, found `1`"),
+    BadInput::new("a target of 0", "2 1\n1 0\n0\n1\n", "expected the target of an edge in 1..=2, found `0`"),
+    BadInput::new("a target past n", "2 1\n1 3\n0\n1\n", "expected the target of an edge in 1..=2, found `3`"),
+    BadInput::new("a start past n", "2 1\n1 2\n0\n3\n", "expected the start s in 1..=2, found `3`"),
 ];
 
 /// The start is vertex 0, except in `random`, in `random-sparse`, and in the generators that relabel the vertices.
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
-    generator("path", "A path from its beginning.", |n, _| text(path(n))),
-    generator("path-relabelled", "A path through the vertices in a random order.", |n, random| relabelled(path(n), random)),
-    generator("odd-cycle-exit", "An odd cycle whose exit wins only the second time, after almost 2n moves.", |n, _| text(odd_cycle_exit(n))),
-    generator("odd-cycle-exit-relabelled", "The same with the vertices in a random order.", |n, random| relabelled(odd_cycle_exit(n), random)),
-    generator("odd-cycle", "Only an odd cycle.", |n, _| text(cycle(n, n - 1 + n % 2))),
-    generator("even-cycle", "Only an even cycle.", |n, _| text(cycle(n, n - n % 2))),
-    generator("path-into-2-cycle", "A long path whose last two vertices lead to each other.", |n, _| text(with_edge(path(n), n - 1, n - 2))),
-    generator("to-and-fro", "A path with edges in both directions, those back first: many cycles, one win at the very end.", |n, _| text(to_and_fro(n))),
-    generator("dag", "Steps by 1 and by 3: exponentially many walks, all of which lose.", |n, _| text(steps(n - 1 + n % 2, &[1, 3]))),
-    generator("dag-win", "Steps by 2 and by 1: exponentially many walks, of either parity.", |n, _| text(steps(n, &[2, 1]))),
-    generator("ladder", "Pairs with all edges to the next pair: exponentially many walks, and all lose.", |n, _| text(ladder(n))),
-    generator("star-out", "Edges from the start to all others, which are sinks.", |n, _| text(star(n, |_| None))),
-    generator("star-in", "Edges from all others to one sink.", |n, _| text((1..=n).map(|next| if next < n { vec![n - 1] } else { vec![] }).collect())),
-    generator("star-through", "Edges from the start to all others, and from these to one sink.", |n, _| text(star(n, |v| (v < n - 1).then_some(n - 1)))),
-    generator("star-both", "Edges from the start to all others, and back.", |n, _| text(star(n, |_| Some(0)))),
-    generator("random", "Random edges, two for each vertex on average.", |n, random| random_edges(n, 2 * n, random)),
-    generator("random-sparse", "Random edges, one for each vertex on average.", |n, random| random_edges(n, n, random)),
-    generator("random-dag", "Random edges to later vertices, up to two from each.", random_dag),
+    Generator::new("path", "A path from its beginning.", |n, _| text(path(n))),
+    Generator::new("path-relabelled", "A path through the vertices in a random order.", |n, random| relabelled(path(n), random)),
+    Generator::new("odd-cycle-exit", "An odd cycle whose exit wins only the second time, after almost 2n moves.", |n, _| text(odd_cycle_exit(n))),
+    Generator::new("odd-cycle-exit-relabelled", "The same with the vertices in a random order.", |n, random| relabelled(odd_cycle_exit(n), random)),
+    Generator::new("odd-cycle", "Only an odd cycle.", |n, _| text(cycle(n, n - 1 + n % 2))),
+    Generator::new("even-cycle", "Only an even cycle.", |n, _| text(cycle(n, n - n % 2))),
+    Generator::new("path-into-2-cycle", "A long path whose last two vertices lead to each other.", |n, _| text(with_edge(path(n), n - 1, n - 2))),
+    Generator::new("to-and-fro", "A path with edges in both directions, those back first: many cycles, one win at the very end.", |n, _| text(to_and_fro(n))),
+    Generator::new("dag", "Steps by 1 and by 3: exponentially many walks, all of which lose.", |n, _| text(steps(n - 1 + n % 2, &[1, 3]))),
+    Generator::new("dag-win", "Steps by 2 and by 1: exponentially many walks, of either parity.", |n, _| text(steps(n, &[2, 1]))),
+    Generator::new("ladder", "Pairs with all edges to the next pair: exponentially many walks, and all lose.", |n, _| text(ladder(n))),
+    Generator::new("star-out", "Edges from the start to all others, which are sinks.", |n, _| text(star(n, |_| None))),
+    Generator::new("star-in", "Edges from all others to one sink.", |n, _| text((1..=n).map(|next| if next < n { vec![n - 1] } else { vec![] }).collect())),
+    Generator::new("star-through", "Edges from the start to all others, and from these to one sink.", |n, _| text(star(n, |v| (v < n - 1).then_some(n - 1)))),
+    Generator::new("star-both", "Edges from the start to all others, and back.", |n, _| text(star(n, |_| Some(0)))),
+    Generator::new("random", "Random edges, two for each vertex on average.", |n, random| random_edges(n, 2 * n, random)),
+    Generator::new("random-sparse", "Random edges, one for each vertex on average.", |n, random| random_edges(n, n, random)),
+    Generator::new("random-dag", "Random edges to later vertices, up to two from each.", random_dag),
 ];
 
-/// The adjacency lists of a graph, whose vertices are counted from 0.
-type Lists = Vec<Vec<usize>>;
-
 fn text(lists: Lists) -> String {
-    input(&lists, 0)
-}
-
-/// Returns the input with a graph, given by its adjacency lists, and a start, both counted from 0.
-pub fn input(lists: &[Vec<usize>], start: usize) -> String {
-    let edge_count: usize = lists.iter().map(Vec::len).sum();
-    let mut input = format!("{} {edge_count}\n", lists.len());
-    for list in lists {
-        let targets: String = list.iter().map(|to| format!(" {}", to + 1)).collect();
-        input += &format!("{}{targets}\n", list.len());
-    }
-    input += &format!("{}\n", start + 1);
-    input
-}
-
-/// Returns the graph and the start of an input, or `None` if the text is no input.
-fn parse(input: &str) -> Option<(Lists, usize)> {
-    let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<usize>().ok());
-    let mut next = || numbers.next()?;
-    let n = next()?;
-    let _edge_count = next()?;
-    let mut list = || (0..next()?).map(|_| next()?.checked_sub(1)).collect();
-    let lists = (0..n).map(|_| list()).collect::<Option<_>>()?;
-    Some((lists, next()?.checked_sub(1)?))
+    input::text(&lists, 0)
 }
 
 fn relabelled(lists: Lists, random: &mut Rng) -> String {
@@ -123,7 +99,7 @@ fn relabelled(lists: Lists, random: &mut Rng) -> String {
     for (from, list) in lists.into_iter().enumerate() {
         relabelled[labels[from]] = list.into_iter().map(|to| labels[to]).collect();
     }
-    input(&relabelled, labels[0])
+    input::text(&relabelled, labels[0])
 }
 
 /// Returns the graph with an edge from each vertex v to the vertex v + d, if there is one, for each of these distances
@@ -194,7 +170,7 @@ fn random_edges(size: usize, edge_count: usize, random: &mut Rng) -> String {
             lists[from].push(to);
         }
     }
-    input(&lists, random.usize(..size))
+    input::text(&lists, random.usize(..size))
 }
 
 fn random_dag(size: usize, random: &mut Rng) -> String {

@@ -1,5 +1,5 @@
 //! Code about the problems that shares no code with the solutions: everything that the tools, the tests and the
-//! benchmark know about each [`Problem`], and brute-force solutions for tests.
+//! benchmark know about each [`KeptProblem`], and brute-force solutions for tests.
 //!
 //! There is a module for each problem. Its constant `PROBLEM` has the jury material: worst cases with a reference
 //! solution, a checker, or games. The games of [`bridgit`] have an interactor, which plays with one of
@@ -7,23 +7,23 @@
 //! way, for the reference solution of abc209e and for tests. To add a problem, write its module, declare it here, and
 //! add its `PROBLEM` to [`ALL_PROBLEMS`].
 
+pub mod growth_claim;
+pub mod kept_problem;
+#[cfg(test)]
+mod fingerprint;
+mod permutation;
+pub mod game_outcomes;
 pub mod abc209e;
 pub mod agc048d;
 pub mod bridgit;
 pub mod cf354b;
 pub mod cf936b;
-#[cfg(test)]
-mod fingerprint;
-pub mod game_outcomes;
-pub mod growth_claim;
-pub mod problem;
 
-use fastrand::Rng;
-use problem::{BadInput, Problem};
-use workbench::task::jury_material::{Generator, JuryMaterial};
+use kept_problem::KeptProblem;
+use workbench::task::jury_material::JuryMaterial;
 
 /// All problems, sorted by name.
-pub const ALL_PROBLEMS: &[Problem] =
+pub const ALL_PROBLEMS: &[KeptProblem] =
     &[abc209e::PROBLEM, agc048d::PROBLEM, bridgit::PROBLEM, cf354b::PROBLEM, cf936b::PROBLEM];
 
 /// The jury material of [`ALL_PROBLEMS`], in the same order.
@@ -37,25 +37,6 @@ const fn jury_material() -> [JuryMaterial; ALL_PROBLEMS.len()] {
         index += 1;
     }
     materials
-}
-
-const fn generator(
-    name: &'static str,
-    about: &'static str,
-    generate: fn(usize, &mut Rng) -> String,
-) -> Generator {
-    Generator { name, about, generate }
-}
-
-const fn bad_input(fault: &'static str, input: &'static str, message: &'static str) -> BadInput {
-    BadInput { fault, input, message }
-}
-
-/// Returns the numbers below `end` in a random order.
-fn permutation(end: usize, random: &mut Rng) -> Vec<usize> {
-    let mut numbers: Vec<_> = (0..end).collect();
-    random.shuffle(&mut numbers);
-    numbers
 }
 
 #[cfg(test)]

@@ -54,9 +54,9 @@
 //! });
 //! ```
 
+mod shrinking;
 mod graph;
 mod permutation;
-mod shrinking;
 
 use graph::Graph;
 use permutation::Permutation;

@@ -22,7 +22,7 @@ fn a_right_solution_agrees_with_its_reference_solution() {
 fn the_checker_of_a_problem_of_this_project_decides() {
     let paths = (2..=6_usize).prop_map(|n| {
         let lists: Vec<Vec<usize>> = (1..=n).map(|next| (next..n).take(1).collect()).collect();
-        cf936b::input(&lists, 0)
+        cf936b::input::text(&lists, 0)
     });
     stress::compare("cf936b", 20, paths, cf936b::reference::answer);
 }

@@ -1,6 +1,5 @@
-//! The order of the modules: in `workbench`, `bundler` and `xtask`, a module imports only from modules that are
-//! declared before it in the same file, and it does not import from its parent. The parent of a module is the package
-//! or a module with a folder.
+//! The order of the modules: in the packages of the tools, a module imports only from modules that its parent declares
+//! before it, and it does not import from its parent. The parent of a module is the package or a module with a folder.
 //!
 //! The tests read the order from the `mod` declarations, so that it stands in one place, which a reader sees.
 
@@ -9,6 +8,16 @@ use std::path::Path;
 use std::slice::from_ref;
 use tempfile::TempDir;
 use test_support::files::write_files;
+
+/// The folders of the packages of the tools.
+const PACKAGES: [&str; 6] = [
+    "crates/bundler",
+    "crates/problems",
+    "crates/stress",
+    "crates/test_support",
+    "crates/workbench",
+    "xtask",
+];
 
 /// The path of a module: the names of the modules from the root of the package down to this module. The path of the
 /// root is empty.
@@ -141,7 +150,7 @@ fn wrong_imports(source: &Path) -> Vec<String> {
 #[test]
 fn each_module_imports_only_from_those_before_it() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    for package in ["crates/workbench", "crates/bundler", "xtask"] {
+    for package in PACKAGES {
         let wrong = wrong_imports(&root.join(package).join("src"));
         assert_eq!(wrong, [""; 0], "{package}");
     }

@@ -1,5 +1,6 @@
 //! The checker of Sleepy Game: any walk that wins is right.
 
+use crate::cf936b::input::parse;
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::HashSet;
 use workbench::judging::decision::Decision;
@@ -10,7 +11,7 @@ const MAX_WALK_LENGTH: usize = 1_000_000;
 /// Compares the first word of an output with that of the expected output. If both words are `Win`, checks that the rest
 /// of the output is a walk from the start to a sink which wins.
 pub fn check(input: &str, actual: &str, expected: &str) -> Decision {
-    let Some((adjacency, start)) = super::parse(input) else {
+    let Some((adjacency, start)) = parse(input) else {
         return Decision::Undecided("the input is not a Sleepy Game".into());
     };
     let Some(right) = expected.split_ascii_whitespace().next() else {

@@ -1,11 +1,12 @@
 //! The reference solution of Sleepy Game: a breadth-first search over pairs (vertex, parity) finds the wins, and Kahn's
 //! algorithm finds the cycles.
 
+use crate::cf936b::input::parse;
 use std::collections::{HashSet, VecDeque};
 
 /// Returns `Win`, `Draw` or `Lose` for an input.
 pub fn answer(input: &str) -> String {
-    let (adjacency, start) = super::parse(input).expect("a Sleepy Game");
+    let (adjacency, start) = parse(input).expect("a Sleepy Game");
     let reached = reachable(&adjacency, start);
     let wins = |&(vertex, odd): &(usize, bool)| odd && adjacency[vertex].is_empty();
     let vertices = reached.iter().map(|&(vertex, _)| vertex).collect();

@@ -117,6 +117,15 @@ impl WorstCases {
 }
 
 impl Generator {
+    /// Returns the generator with this name, this explanation, and this function.
+    pub const fn new(
+        name: &'static str,
+        about: &'static str,
+        generate: fn(usize, &mut Rng) -> String,
+    ) -> Self {
+        Self { name, about, generate }
+    }
+
     fn input(&self, size: usize, seed: u64) -> String {
         (self.generate)(size, &mut Rng::with_seed(seed))
     }

@@ -1,4 +1,4 @@
-//! A problem: all that the tools, the tests and the benchmark know about it.
+//! A problem that is kept here.
 
 use crate::growth_claim::GrowthClaim;
 use workbench::task::jury_material::JuryMaterial;
@@ -6,7 +6,7 @@ use workbench::task::jury_material::JuryMaterial;
 /// A problem that is kept here, with everything that the tools, the tests and the benchmark know about it. The samples
 /// of its statement are files, and stand in `testcases`.
 #[derive(Clone, Copy, Debug)]
-pub struct Problem {
+pub struct KeptProblem {
     /// The jury material, which also has the name of the problem.
     pub jury_material: JuryMaterial,
     /// Inputs that the solution has to refuse.
@@ -16,7 +16,7 @@ pub struct Problem {
     pub growth_claim: Option<GrowthClaim>,
 }
 
-impl Problem {
+impl KeptProblem {
     /// Returns the name of the problem, which is the name of its solution.
     pub const fn name(&self) -> &'static str {
         self.jury_material.name
@@ -33,4 +33,11 @@ pub struct BadInput {
     /// A part of the sentence by which the solution refuses the input. If proconio reads a list of a huge length, this
     /// is `capacity overflow`: the message of `Vec` is enough there, because no solution checks such a length itself.
     pub message: &'static str,
+}
+
+impl BadInput {
+    /// Returns the bad input with this fault, this text, and this part of the error message.
+    pub const fn new(fault: &'static str, input: &'static str, message: &'static str) -> Self {
+        Self { fault, input, message }
+    }
 }
