@@ -38,10 +38,10 @@ pub enum Outcome {
 ///   is lost.
 /// - A vertex that is never decided is a draw.
 ///
-/// Each decided vertex is taken once, and the moves that lead to it are visited then. The header of
-/// [abc209e](../../abc209e/index.html) proves that this is right, with trigrams as vertices and words as moves.
-/// For the outcomes alone, the decided vertices can be taken in any order, so a stack will do. The header also
-/// says how to compute the length of the game with a queue.
+/// A stack has the decided vertices whose consequences are still to be drawn. When a vertex is taken from it,
+/// the moves that lead to this vertex are visited. For the outcomes alone, the order does not matter, so a stack
+/// will do. The header of [abc209e](../../abc209e/index.html) proves that this is right, with trigrams as
+/// vertices and words as moves. It also says how to compute the length of the game with a queue.
 ///
 /// To play a game that is won, use [`outcomes_and_winning_moves`].
 ///

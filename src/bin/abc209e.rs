@@ -108,8 +108,9 @@
 //!   positions from a queue, as in breadth-first search. (The function [`outcomes`] has a stack instead.)
 //!
 //!   ```text
-//!   delete all moves of the positions where the game is over (it is also over where there are no moves)
-//!   for each of these positions that has a winner: mark it as won or lost; its length is 0; put it into the queue
+//!   at some positions the game is over: by the rules, or because there are no moves; delete all their moves
+//!   for each position where the game is over and somebody has won:
+//!       mark it as won or lost; its length is 0; put it into the queue
 //!   while the queue is not empty, take its first position q:
 //!       for each move to q from an undecided position p:
 //!           if q is lost: p is won; its length is that of q, plus 1; put it into the queue

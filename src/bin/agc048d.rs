@@ -153,8 +153,8 @@
 //!
 //! # The idea elsewhere
 //!
-//! - **A first idea that fails**: a whole pile seems too good to give up, so suppose that both players take
-//!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. It is
+//! - **A first idea that fails**: a player who takes a whole pile gives up all the single moves in it, which
+//!   seems bad, so suppose that both players take single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. It is
 //!   the only counterexample with at most four stones in all (tests/solutions/agc048d.rs). On one pile the
 //!   idea is right. On two piles x y it is right, too: the threshold is y + 1, and single stones also win for
 //!   First exactly if x > y.

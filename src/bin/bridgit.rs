@@ -204,14 +204,14 @@
 //!     Doors are drawn as walls.               Doors are drawn as edges.
 //!     The double line is door | 2 1, and y is door - 1 1.
 //!
-//!      top ────┬───┬───┬───                   top ─ c ═ bottom
+//!      top ────┬───┬───┬───                   top ─ 1 ═ bottom
 //!            S │ o │ o │ T                          y
-//!              c─y─c───c                      top ─ c ─ bottom
+//!              1─y─2───3                      top ─ 2 ─ bottom
 //!            S ║ o │ o │ T                          │
-//!      bottom ─┴───┴───┴───                   top ─ c ─ bottom
+//!      bottom ─┴───┴───┴───                   top ─ 3 ─ bottom
 //!
 //!     A dungeon of H = 2, W = 2 with          The dungeon of the corners, of three
-//!     rooms o and three corners c.            rows and one column (see below).
+//!     rooms o and the corners 1, 2, 3.        rows and one column (see below).
 //! ```
 //!
 //! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes
@@ -254,9 +254,9 @@
 //! # Complexity
 //!
 //! O(D α(D)) time for each move, because each reply copies a union-find structure and goes through the
-//! unfixed doors a constant number of times, and O(D) space. (The amortised bound holds for a copy, too: the
-//! O(D) operations that have made the original, and those on the copy, are together O(D) operations on a new
-//! structure.) D = 2HW + H - W ≤ 800 is the number of doors, and α is the inverse Ackermann function.
+//! unfixed doors a constant number of times, and O(D) space. (The amortised bound holds for a copy, too. A
+//! copy is the result of the O(D) operations that have made the original. Together with the O(D) operations on
+//! the copy, these are O(D) operations on a new structure, which take O(D α(D)) time.) D = 2HW + H - W ≤ 800 is the number of doors, and α is the inverse Ackermann function.
 //!
 //! # The idea elsewhere
 //!

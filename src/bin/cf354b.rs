@@ -55,7 +55,8 @@
 //! negative, and otherwise the game is a draw.
 //!
 //! An example, with a line for each position of a game under best play. The masks are binary numbers, whose
-//! last digit is row 0:
+//! last digit is row 0. The last column has the worth of the next letter plus the value of the next position,
+//! for each letter that can be said:
 //!
 //! ```text
 //!     x a b
@@ -77,9 +78,8 @@
 //!
 //! Read the masks from top to bottom: each mask after the first is computed by the formula above from the
 //! mask of the string that is shorter by one letter. Read the values from bottom to top: each value counts
-//! only the letters that come after the string, and is the sum in the last column, the worth of the next
-//! letter plus the value of the next position. (After xab, the letters b and c lead to the same sets as after
-//! xac.) The value of the start position is 1, so First wins.
+//! only the letters that come after the string, and is the best sum in the last column. (After xab, the
+//! letters b and c lead to the same sets as after xac.) The value of the start position is 1, so First wins.
 //!
 //! An anti-diagonal of k cells has 2^k sets of cells. The anti-diagonals have k = 1, 2, …, n, …, 2, 1 cells,
 //! so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3 million. The
@@ -117,10 +117,11 @@
 //!   be changed. The smallest string begins with as many letters `a` as possible. So compute by DP, for each
 //!   cell, the least number of changes after which some path to the cell has only letters `a`. Of the
 //!   anti-diagonals that have a cell with at most k changes, take the last one, and on it all cells with at
-//!   most k changes. If the next anti-diagonal exists, each of these cells needs all k changes: with a change
-//!   to spare, the next letter could be made an `a`, too. So no change is left: continue from these cells as
-//!   in CSES. (If no cell has at most k changes, then k = 0, and the set is the top left cell alone.) The
-//!   boards of both problems have thousands of rows, so the set is an array instead of a mask.
+//!   most k changes. No change is left for the rest of the string. (A cell with fewer than k changes could
+//!   change the next letter into an `a`, so this anti-diagonal would not be the last one.) So continue from
+//!   these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has at most k changes:
+//!   then start from the top left cell. The boards of both problems have thousands of rows, so the set is an
+//!   array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!

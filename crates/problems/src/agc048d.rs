@@ -30,7 +30,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
     inputs: MeasuredInputs::WorstCases { worst_cases: WORST_CASES, generator: "near-limit" },
     bound: "games · N²",
-    bound_value: |numbers| numbers[0] * numbers[1].powi(2),
+    bound_value: |first_numbers| first_numbers[0] * first_numbers[1].powi(2),
     note: "An input has 100 games, or fewer if they would have more than 10,000 piles in all.",
 };
 

@@ -37,8 +37,9 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
         input: |height| format!("{height} {} Second dual", height - 2),
     },
     bound: "D²",
-    bound_value: |numbers| {
-        let [height, width] = [numbers[0], numbers[1]];
+    bound_value: |first_numbers| {
+        let height = first_numbers[0];
+        let width = first_numbers[1];
         let doors = 2.0 * height * width + height - width;
         doors.powi(2)
     },

@@ -29,7 +29,9 @@ pub const WORST_CASES: WorstCases = WorstCases {
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
     inputs: MeasuredInputs::WorstCases { worst_cases: WORST_CASES, generator: "many-masks" },
     bound: "n² + n · 2^(n/2)",
-    bound_value: |numbers| numbers[0].powi(2) + numbers[0] * 2_f64.powf(numbers[0] / 2.0),
+    bound_value: |first_numbers| {
+        first_numbers[0].powi(2) + first_numbers[0] * 2_f64.powf(first_numbers[0] / 2.0)
+    },
     note: "So the table cannot show how the time grows.",
 };
 

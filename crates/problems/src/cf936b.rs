@@ -41,7 +41,7 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
         generator: "odd-cycle-exit-relabelled",
     },
     bound: "n + m",
-    bound_value: |numbers| numbers[0] + numbers[1],
+    bound_value: |first_numbers| first_numbers[0] + first_numbers[1],
     note: "Beyond the limit of the statement, the ratio grows, because the search visits the pairs in random order, and \
            their data no longer fit into the caches of the processor. The number of steps still grows linearly.",
 };
