@@ -1,4 +1,4 @@
-use super::{CaseScope, Header, Profile, Project, Result, RunSettings, Task};
+use super::{CaseScope, Header, Profile, Project, Result, Task};
 use crate::judging::comparison::{Comparison, Granularity};
 use crate::judging::decision::Decision;
 use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
@@ -7,6 +7,8 @@ use crate::task::case::Case;
 use crate::task::jury_material::{Games, Generator, JuryMaterial, WorstCases};
 #[cfg(unix)]
 use crate::task::report::Detail;
+#[cfg(unix)]
+use crate::task::run_settings::RunSettings;
 #[cfg(unix)]
 use std::ffi::OsString;
 use std::fs;
