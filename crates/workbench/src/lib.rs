@@ -29,6 +29,7 @@
 //! | [`cargo`] | Cargo, as a command that builds programs |
 //! | [`header`] | the facts that the header of a solution states |
 //! | [`judging`] | the ways to judge a program, and the verdict |
+//! | `url` | the parts of a URL that tell one page from another |
 //! | [`site`] | the sites, and what differs between them |
 //! | [`problem_url`] | the URLs of problems, and the names of their solutions |
 //! | [`project`] | the folders and files of a project |
@@ -42,6 +43,7 @@ pub mod process;
 pub mod cargo;
 pub mod header;
 pub mod judging;
+mod url;
 pub mod site;
 pub mod problem_url;
 pub mod project;

@@ -4,7 +4,7 @@ mod guessed_name;
 
 use crate::site::Site;
 use crate::site::problem_identifier::ProblemIdentifier;
-use crate::site::url::Url;
+use crate::url::Url;
 use anyhow::Result;
 use guessed_name::guessed_name;
 use std::fmt::{self, Display, Formatter};

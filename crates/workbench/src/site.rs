@@ -3,8 +3,6 @@
 //! A [`Site`] has three parts: the address of its problems, its [`Compilation`], and its [`ProblemDefaults`]. The table
 //! `SITES` has an entry for each known site.
 
-pub(crate) mod parameter;
-pub(crate) mod url;
 pub(crate) mod problem_identifier;
 mod problem_address;
 pub mod compilation;
@@ -12,12 +10,12 @@ pub mod problem_defaults;
 
 use crate::judging::comparison::Granularity;
 use crate::support::bytes::Bytes;
+use crate::url::Url;
 use anyhow::Result;
 use compilation::Compilation;
 use problem_address::ProblemAddress;
 use problem_defaults::ProblemDefaults;
 use problem_identifier::ProblemIdentifier;
-use url::Url;
 
 /// A site that judges solutions. To add a site, write an entry in the table `SITES`. If its solutions need a template
 /// of their own, give the site a short name of its own, and write the template `SHORT_NAME.rs`.

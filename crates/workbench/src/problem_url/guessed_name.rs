@@ -2,8 +2,8 @@
 //!
 //! The name becomes that of a file. It does not identify the problem: two problems may have the same name.
 
-use crate::site::parameter::{Parameter, ParameterKind};
-use crate::site::url::Url;
+use crate::url::Url;
+use crate::url::parameter::{Parameter, ParameterKind};
 
 /// The segments that lead to a problem: the segment after one of them is the name of the problem.
 const COLLECTIONS: [&str; 2] = ["problem", "problems"];
@@ -16,10 +16,10 @@ const SECTIONS: [&str; 5] = ["comments", "discussion", "editorial", "solutions",
 
 /// Returns the part of a URL that seems to be the name of the problem, or `None` if no part has letters or digits.
 ///
-/// The fragment is tried first, unless it leads to a section of the page, then the query, and then the path. For example, `contest/7?round=2#A` is problem A of
-/// round 2 of contest 7. In a query, only the parameters that are [names](ParameterKind::Name) of
-/// problems count. But if the path leads to a file such as `view.php`, the last parameter counts, whatever its kind. In
-/// a path, the extension of a file is dropped, as in `a.html`.
+/// The fragment is tried first, unless it leads to a section of the page, then the query, and then the path. For
+/// example, `contest/7?round=2#A` is problem A of round 2 of contest 7. In a query, only the parameters that are
+/// [names](ParameterKind::Name) of problems count. But if the path leads to a file such as `view.php`, the last
+/// parameter counts, whatever its kind. In a path, the extension of a file is dropped, as in `a.html`.
 pub(super) fn guessed_name(url: &Url) -> Option<String> {
     let fragment = url.fragment().filter(|fragment| !SECTIONS.contains(&&**fragment));
     let of_fragment = fragment.and_then(|fragment| {

@@ -1,15 +1,17 @@
 //! A URL, split into the parts that tell one page from another.
 
-use super::parameter::Parameter;
+pub(crate) mod parameter;
+
 use anyhow::{Context, Result};
+use parameter::Parameter;
 use std::fmt::{self, Display, Formatter};
 
 /// The URL of a page. Only the parts that can identify a problem are kept:
 ///
 /// - the scheme, the host and the port;
 /// - all segments of the path: the problem `a/text` is not the problem `a`;
-/// - the parameters of the query, apart from those that only [display](super::parameter::ParameterKind::Display) the
-///   page in another way, such as `lang=en`;
+/// - the parameters of the query, apart from those that only [display](parameter::ParameterKind::Display) the page
+///   in another way, such as `lang=en`;
 /// - the whole fragment, because some sites have all problems of a contest on one page, as in `contest#A` and
 ///   `arena#!/p/one`.
 ///
