@@ -94,7 +94,7 @@ pub fn bundle_and_check(
 /// Returns an error if there is no bundle, if it does not compile for its site, or if the command of the checker or of
 /// the interactor names a file that does not exist or cannot be executed.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf, BundlingError> {
-    compiler.task.case_judge.ensure_can_be_started()?;
+    compiler.task.default_judge.ensure_can_be_started()?;
     let sources = read_sources(compiler.task)?;
     let bundle = find_equivalent(compiler, &sources)?;
     compiler

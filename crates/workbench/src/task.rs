@@ -39,8 +39,9 @@ pub struct Task {
     pub limits: Limits,
     /// The stack that a program has, where the system allows it.
     pub stack: Bytes,
-    /// The way in which the test cases in files and the worst cases are judged.
-    pub case_judge: Judge,
+    /// The judge of all cases apart from games: of the test cases in files, the worst cases and the random cases of
+    /// stress tests. The judge of a game is the interactor of the jury material.
+    pub default_judge: Judge,
     /// Remarks on the header, for the user.
     pub notes: Vec<String>,
 }
@@ -95,7 +96,7 @@ impl Task {
             }
         };
         let command = |line| JudgeCommand::new(line, project.root());
-        let case_judge = match header.judge {
+        let default_judge = match header.judge {
             Some(StatedJudge::Tolerance(tolerance)) => {
                 Judge::Output(OutputJudge::Comparison(Comparison::Tolerance(tolerance)))
             }
@@ -124,14 +125,14 @@ impl Task {
             site,
             limits,
             stack: site.defaults.stack,
-            case_judge,
+            default_judge,
             notes,
         })
     }
 
     /// Returns true if the solution talks to an interactor, in all cases or in games.
     pub fn is_interactive(&self) -> bool {
-        self.plays_games() || matches!(self.case_judge, Judge::Interactor(_))
+        self.plays_games() || matches!(self.default_judge, Judge::Interactor(_))
     }
 
     /// Returns true if the solution plays games with an interactor of its jury material.
@@ -151,7 +152,7 @@ impl Task {
     /// Returns an error if the solution does not compile, or if the command of its checker or its interactor names a
     /// file that is missing.
     pub fn build(&self, profile: Profile) -> Result<PathBuf> {
-        self.case_judge.ensure_can_be_started()?;
+        self.default_judge.ensure_can_be_started()?;
         let profile = match profile {
             Profile::Debug => "dev",
             Profile::Release => "release",
@@ -181,13 +182,13 @@ impl Task {
         let case = |name: String| {
             let input = self.project.input_file(&self.name, &name);
             let output = self.project.output_file(&self.name, &name);
-            Case::in_files(name, input, output, self.case_judge.clone())
+            Case::in_files(name, input, output, self.default_judge.clone())
         };
         let mut cases: Vec<_> =
             self.project.case_names(&self.name)?.into_iter().map(case).collect();
         let Some(material) = &self.jury_material else { return Ok(cases) };
         if let (Some(worst_cases), CaseScope::WithWorstCases) = (material.worst_cases, scope) {
-            cases.extend(worst_cases.cases(&self.case_judge));
+            cases.extend(worst_cases.cases(&self.default_judge));
         }
         cases.extend(material.games.iter().flat_map(Games::cases));
         Ok(cases)

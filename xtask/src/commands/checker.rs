@@ -43,7 +43,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     let actual = fs::read(&arguments.actual)
         .with_context(|| format!("cannot read {}", arguments.actual.display()))?;
     let expected = read(&arguments.expected)?;
-    let judge = match &task.case_judge {
+    let judge = match &task.default_judge {
         Judge::Output(judge) if !task.is_interactive() => judge,
         _ => bail!("cannot check an output of {}: the problem is interactive", task.name),
     };

@@ -44,9 +44,9 @@ const ACCEPTING: JuryMaterial = JuryMaterial {
     ..JuryMaterial::new("x")
 };
 
-/// Returns the way to judge the cases of a solution whose header has this line.
+/// Returns the default judge of a solution whose header has this line.
 fn judge(fact: &str, jury_material: Option<JuryMaterial>) -> Judge {
-    open(fact, jury_material).unwrap().case_judge
+    open(fact, jury_material).unwrap().default_judge
 }
 
 /// Returns the comparison with which a solution is judged whose header has this line.

@@ -55,7 +55,7 @@ impl BuildKind {
 
 /// Builds the bundle of a task. Returns the executable.
 fn build_bundle(task: &Task, verification: Verification) -> Result<PathBuf> {
-    task.case_judge.ensure_can_be_started()?;
+    task.default_judge.ensure_can_be_started()?;
     // The program is built from the text that has been checked, which is the text to submit.
     let compiler = SiteCompiler::of(task)?;
     let bundle = bundle_and_report(&compiler, verification)?;
