@@ -191,8 +191,8 @@ fn save(project: &Project, solution: &str, input: &str, expected: &str) -> Resul
         let is_free = |file: &Path, text| file::is_free_for(file, |found| found == text);
         if is_free(&input_file, input)? && is_free(&output_file, expected)? {
             // A test case is judged as soon as its input exists, so the output is created first.
-            file::create(&output_file, expected)?;
-            file::create(&input_file, input)?;
+            file::create_unless_filled(&output_file, expected)?;
+            file::create_unless_filled(&input_file, input)?;
             let testcases = project.testcase_folder(solution);
             let folder = testcases.display();
             return Ok(format!(

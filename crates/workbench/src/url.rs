@@ -10,8 +10,8 @@ use std::fmt::{self, Display, Formatter};
 ///
 /// - the scheme, the host and the port;
 /// - all segments of the path: the problem `a/text` is not the problem `a`;
-/// - the parameters of the query, apart from those that only [display](parameter::ParameterKind::Display) the page
-///   in another way, such as `lang=en`;
+/// - the parameters of the query, apart from those that only [present](parameter::ParameterKind::Presentation) the
+///   page in another way, such as `lang=en`;
 /// - the whole fragment, because some sites have all problems of a contest on one page, as in `contest#A` and
 ///   `arena#!/p/one`.
 ///

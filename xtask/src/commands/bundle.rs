@@ -9,7 +9,7 @@ use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf, is_separator};
 use std::process::ExitCode;
 use workbench::project::Project;
-use workbench::support::file::{create, ensure_can_be_updated, read, update};
+use workbench::support::file::{create_unless_filled, ensure_can_be_updated, read, update};
 use workbench::support::standard_error::print_message;
 
 const EXAMPLES: &str = "\
@@ -106,7 +106,7 @@ pub(crate) fn run(
 /// Writes a bundle to a file. Returns an error if the file no longer contains the text `before`: then the user has
 /// changed it meanwhile.
 fn write_bundle(file: &Path, before: &str, text: &str) -> Result<()> {
-    if !create(file, text)? {
+    if !create_unless_filled(file, text)? {
         update(file, before, text)?;
     }
     Ok(())

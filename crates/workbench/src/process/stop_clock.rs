@@ -2,6 +2,7 @@
 
 use super::limits::StopLimits;
 use super::usage::Activity;
+use std::mem;
 use std::time::Duration;
 
 /// The usual time between two looks at a program.
@@ -75,22 +76,16 @@ impl StopClock {
             Some(now) => {
                 self.cpu_time = now.cpu_time.saturating_sub(self.cpu_time_at_start);
                 let is_asleep = now.is_asleep && activity == self.activity;
-                is_asleep
-                    && partner == PartnerState::Idle
-                    && self.note_group_activity(group_activity())
+                if is_asleep && partner == PartnerState::Idle {
+                    let before = mem::replace(&mut self.group_activity, group_activity());
+                    is_group_idle(before, self.group_activity)
+                } else {
+                    false
+                }
             }
         };
         self.idle_time = if is_idle { self.idle_time + interval } else { Duration::ZERO };
         self.activity = activity;
-    }
-
-    /// Records the activity of the group. Returns true if no program of the group has worked since the last call. A
-    /// group may work while its leader sleeps. For example, a script sleeps while a program that it has started works.
-    fn note_group_activity(&mut self, activity: Option<Activity>) -> bool {
-        let before = self.group_activity;
-        self.group_activity = activity;
-        let is_asleep = activity.is_none_or(|group| group.is_asleep);
-        is_asleep && (before.is_none() || activity == before)
     }
 
     /// Returns true if the program is to be stopped.
@@ -99,6 +94,13 @@ impl StopClock {
             || self.idle_time >= self.stop_limits.idle_time
             || self.clock_time >= self.stop_limits.clock_time
     }
+}
+
+/// Returns true if no program of a group has worked between two looks at the group. A group may work while its leader
+/// sleeps. For example, a script sleeps while a program that it has started works.
+fn is_group_idle(before: Option<Activity>, now: Option<Activity>) -> bool {
+    let is_asleep = now.is_none_or(|group| group.is_asleep);
+    is_asleep && (before.is_none() || now == before)
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Files that are read, and that are written whole or not at all. [`create`] does not touch a file that is not empty,
-//! so that nothing of the user is lost.
+//! Files that are read, and that are written whole or not at all. [`create_unless_filled`] does not touch a file that
+//! is not empty, so that nothing of the user is lost.
 
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, Metadata};
@@ -31,13 +31,13 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
 /// Creates a file and its folder, unless the file exists and is not empty. Returns true if the file was written.
 ///
 /// A file that somebody else creates or fills in the meantime is left alone, too. One race remains, because systems
-/// cannot look at a file and replace it in one step: if somebody writes a text into an empty file just before `create`
-/// replaces the file, the text of that person is lost.
+/// cannot look at a file and replace it in one step: if somebody writes a text into an empty file just before
+/// `create_unless_filled` replaces the file, the text of that person is lost.
 ///
 /// # Errors
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
-pub fn create(file: &Path, text: &str) -> Result<bool> {
+pub fn create_unless_filled(file: &Path, text: &str) -> Result<bool> {
     let metadata = metadata_for_creation(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
@@ -106,9 +106,9 @@ fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }
 
-/// Returns the metadata of a file that [`create`] may be asked to write. This is [`regular_metadata`], with one
-/// exception: a link to a file that is not empty is followed, because `create` leaves such a file alone anyway, so the
-/// link is no error.
+/// Returns the metadata of a file that [`create_unless_filled`] may be asked to write. This is [`regular_metadata`],
+/// with one exception: a link to a file that is not empty is followed, because `create_unless_filled` leaves such a
+/// file alone anyway, so the link is no error.
 fn metadata_for_creation(file: &Path) -> Result<Option<Metadata>> {
     let followed = fs::metadata(file).ok();
     let filled = followed.filter(|metadata| metadata.is_file() && metadata.len() > 0);

@@ -15,7 +15,7 @@ pub(crate) enum ParameterKind {
     Context,
     /// The parameter does not identify the problem. It chooses the language or the layout of the page, or says from
     /// where the reader has come.
-    Display,
+    Presentation,
 }
 
 impl ParameterKind {
@@ -23,11 +23,11 @@ impl ParameterKind {
     pub(crate) fn of(name: &str) -> Self {
         let name = name.to_ascii_lowercase();
         match &*name {
-            "hl" | "lang" | "language" | "locale" => Self::Display,
-            "isfullscreen" | "tab" => Self::Display,
+            "hl" | "lang" | "language" | "locale" => Self::Presentation,
+            "isfullscreen" | "tab" => Self::Presentation,
             // LeetCode adds these to their links.
-            "envid" | "envtype" => Self::Display,
-            _ if name.starts_with("utm_") => Self::Display,
+            "envid" | "envtype" => Self::Presentation,
+            _ if name.starts_with("utm_") => Self::Presentation,
             _ if name.contains("contest") => Self::Context,
             _ if name.contains("problem") || name.ends_with("id") => Self::Name,
             _ => Self::Context,
@@ -48,7 +48,7 @@ impl Parameter {
     /// of a URL.
     pub(crate) fn identifying(query: &str) -> Vec<Self> {
         let texts = query.split('&').filter(|text| !text.is_empty());
-        texts.map(Self::parse).filter(|it| it.kind() != ParameterKind::Display).collect()
+        texts.map(Self::parse).filter(|it| it.kind() != ParameterKind::Presentation).collect()
     }
 
     fn parse(text: &str) -> Self {
@@ -89,8 +89,8 @@ mod tests {
         for (kind, names) in [
             (ParameterKind::Name, "id ID pid cpid problemid problemSetProblemId problem"),
             (ParameterKind::Context, "contestId contest_id contest view key page from x"),
-            (ParameterKind::Display, "lang Lang language locale hl tab isFullScreen"),
-            (ParameterKind::Display, "envType envId utm_source utm_id"),
+            (ParameterKind::Presentation, "lang Lang language locale hl tab isFullScreen"),
+            (ParameterKind::Presentation, "envType envId utm_source utm_id"),
         ] {
             for name in names.split(' ') {
                 assert_eq!(ParameterKind::of(name), kind, "{name}");

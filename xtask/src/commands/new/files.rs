@@ -208,7 +208,7 @@ fn try_name(
     if let Some(conflict) = folder_in_the_way(project, name) {
         return Ok(NameOutcome::Conflict(conflict));
     }
-    if file::create(&project.solution_file(name.as_str()), text)? {
+    if file::create_unless_filled(&project.solution_file(name.as_str()), text)? {
         return Ok(NameOutcome::Created);
     }
     let conflict = conflict_with_existing(project, name, problem)?;
@@ -257,7 +257,7 @@ fn create_sample(
     }
     let mut has_new = false;
     for (file, text) in files.iter().filter(|_| !is_kept) {
-        if file::create(&project.root().join(file), text)? {
+        if file::create_unless_filled(&project.root().join(file), text)? {
             log.push(format!("created {file}"));
             has_new = true;
         }

@@ -31,7 +31,7 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
     let is_interactive =
         matches!(judge, Some(StatedJudge::Interactor(_) | StatedJudge::UnwrittenInteractor));
     let text = stress_test(project, name, site, is_interactive)?;
-    if file::create(&project.root().join(&file), &text)? {
+    if file::create_unless_filled(&project.root().join(&file), &text)? {
         log.push(format!("created {file}"));
     } else {
         ensure!(

@@ -34,7 +34,7 @@ pub(super) fn verdict_on_interaction(
     let InteractorDecision { decision, time } = decided;
     let Ending { outcome, usage } = ending;
     let failure = outcome.status().filter(|status| !status.success());
-    let is_early = match time {
+    let counts_as_early = match time {
         DecisionTime::Early => true,
         DecisionTime::Late => false,
         // The solution may have failed because its input had ended.
@@ -43,7 +43,7 @@ pub(super) fn verdict_on_interaction(
     let has_failed_or_was_stopped = failure.is_some() || matches!(outcome, Outcome::Stopped(_));
     match (decision, outcome, excess) {
         // 1.
-        (Decision::Undecided(reason), _, _) if is_early || !has_failed_or_was_stopped => {
+        (Decision::Undecided(reason), _, _) if counts_as_early || !has_failed_or_was_stopped => {
             Verdict::NotJudged(reason)
         }
         // Without a report on the end, none of the other rules can be applied.
@@ -51,7 +51,7 @@ pub(super) fn verdict_on_interaction(
         // 2.
         (_, _, Some(excess)) => excess,
         // 3.
-        (Decision::Refused(reason), _, None) if is_early => {
+        (Decision::Refused(reason), _, None) if counts_as_early => {
             Verdict::wrong(with_end(reason, failure))
         }
         // 4.

@@ -1,6 +1,6 @@
 use super::{
-    create, is_free_for, is_same_file, move_unless_kept, read, rename_to_free, update, write,
-    write_beside,
+    create_unless_filled, is_free_for, is_same_file, move_unless_kept, read, rename_to_free,
+    update, write, write_beside,
 };
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -27,17 +27,17 @@ fn a_text_that_has_changed_is_not_replaced() {
 #[test]
 fn a_file_is_created_with_its_folder() {
     let (_folder, file) = scratch();
-    assert!(create(&file, "1\n").unwrap());
+    assert!(create_unless_filled(&file, "1\n").unwrap());
     assert_eq!(read(&file).unwrap(), "1\n");
 }
 
 #[test]
 fn only_what_is_empty_is_filled() {
     let (_folder, file) = scratch();
-    assert!(create(&file, "").unwrap());
-    assert!(!create(&file, "").unwrap());
-    assert!(create(&file, "1\n").unwrap());
-    assert!(!create(&file, "2\n").unwrap());
+    assert!(create_unless_filled(&file, "").unwrap());
+    assert!(!create_unless_filled(&file, "").unwrap());
+    assert!(create_unless_filled(&file, "1\n").unwrap());
+    assert!(!create_unless_filled(&file, "2\n").unwrap());
     assert_eq!(read(&file).unwrap(), "1\n");
 }
 
@@ -68,9 +68,9 @@ fn a_text_is_replaced() {
 #[test]
 fn nothing_else_is_left_in_the_folder() {
     let (_folder, file) = scratch();
-    create(&file, "").unwrap();
-    create(&file, "1\n").unwrap();
-    create(&file, "2\n").unwrap();
+    create_unless_filled(&file, "").unwrap();
+    create_unless_filled(&file, "1\n").unwrap();
+    create_unless_filled(&file, "2\n").unwrap();
     write(&file, "3\n").unwrap();
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
 }
@@ -78,7 +78,9 @@ fn nothing_else_is_left_in_the_folder() {
 #[test]
 fn what_is_no_file_is_refused() {
     let folder = TempDir::new().unwrap();
-    for written in [create(folder.path(), "1\n").map(|_| ()), write(folder.path(), "1\n")] {
+    for written in
+        [create_unless_filled(folder.path(), "1\n").map(|_| ()), write(folder.path(), "1\n")]
+    {
         assert!(written.unwrap_err().to_string().contains("not a regular file"));
     }
 }
@@ -86,7 +88,7 @@ fn what_is_no_file_is_refused() {
 #[test]
 fn a_name_that_is_too_long_is_an_error() {
     let folder = TempDir::new().unwrap();
-    create(&folder.path().join("a".repeat(300)), "").unwrap_err();
+    create_unless_filled(&folder.path().join("a".repeat(300)), "").unwrap_err();
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
@@ -144,15 +146,15 @@ fn a_link_is_left_alone() {
     let file = folder.path().join("a");
     let link = folder.path().join("link");
     std::os::unix::fs::symlink(&file, &link).unwrap();
-    for written in [create(&link, "1\n").map(|_| ()), write(&link, "1\n")] {
+    for written in [create_unless_filled(&link, "1\n").map(|_| ()), write(&link, "1\n")] {
         assert!(written.unwrap_err().to_string().contains("not a regular file"));
     }
     assert!(!file.exists());
     fs::write(&file, "").unwrap();
-    create(&link, "1\n").unwrap_err();
+    create_unless_filled(&link, "1\n").unwrap_err();
     // A link to a text is as good as the text.
     fs::write(&file, "2\n").unwrap();
-    assert!(!create(&link, "1\n").unwrap());
+    assert!(!create_unless_filled(&link, "1\n").unwrap());
     assert!(is_free_for(&link, |found| found == "2\n").unwrap());
     assert!(!is_free_for(&link, |found| found == "1\n").unwrap());
     write(&link, "1\n").unwrap_err();
@@ -168,7 +170,7 @@ fn permissions_are_kept() {
     let mode = || fs::metadata(&file).unwrap().permissions().mode() & 0o777;
     write(&file, "").unwrap();
     fs::set_permissions(&file, PermissionsExt::from_mode(0o751)).unwrap();
-    assert!(create(&file, "1\n").unwrap());
+    assert!(create_unless_filled(&file, "1\n").unwrap());
     assert_eq!(mode(), 0o751);
     write(&file, "2\n").unwrap();
     assert_eq!(mode(), 0o751);
