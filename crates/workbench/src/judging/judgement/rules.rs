@@ -164,7 +164,7 @@ fn verdict_on_unknown_end() -> Verdict {
     Verdict::NotJudged("the system does not tell how the program ended".into())
 }
 
-#[cfg(all(test, unix))]
+#[cfg(all(test, any(unix, windows)))]
 mod tests {
     use super::{verdict_on_interaction, verdict_on_stopped};
     use crate::judging::decision::DecisionTime::{self, Early, Late, LateAfterClosing};
@@ -172,14 +172,26 @@ mod tests {
     use crate::judging::verdict::Verdict;
     use crate::process::{Ending, Outcome, StopReason, Usage};
     use crate::support::bytes::Bytes;
+    #[cfg(unix)]
     use std::os::unix::process::ExitStatusExt;
+    #[cfg(windows)]
+    use std::os::windows::process::ExitStatusExt;
     use std::process::ExitStatus;
     use std::time::Duration;
+
+    /// The text of the exit status that [`failure`] returns. The standard library chooses it.
+    const FAILURE_TEXT: &str = if cfg!(windows) { "exit code: 3" } else { "exit status: 3" };
+
+    /// Returns the status of a program that has ended with the exit code 3. On Unix, the lowest byte of a raw status is
+    /// for signals, and the exit code stands in the byte above it.
+    fn failure() -> ExitStatus {
+        ExitStatus::from_raw(if cfg!(windows) { 3 } else { 3 << 8 })
+    }
 
     /// The ends of a solution that may correct a decision: success, a failure, a stop, and an end that is not known.
     const OUTCOMES: [fn() -> Outcome; 4] = [
         || Outcome::Exited(ExitStatus::from_raw(0)),
-        || Outcome::Exited(ExitStatus::from_raw(3 << 8)),
+        || Outcome::Exited(failure()),
         || Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) }),
         || Outcome::NotReported,
     ];
@@ -202,20 +214,21 @@ mod tests {
 
     #[test]
     fn a_decision_is_corrected_by_the_end_of_the_solution() {
-        const FAILED: &str = "runtime error: the solution ended with exit status: 3";
         const STOPPED: &str =
             "time limit exceeded: stopped after 5.0 s on the clock, the limit is 2 s: ";
         const UNKNOWN: &str = "not judged: the system does not tell how the program ended";
         let waiting = &format!("{STOPPED}both wait; ");
         let late = &format!("{STOPPED}the interactor accepts it, but it goes on; ");
-        let failed = "runtime error: a; the solution ended with exit status: 3";
-        let wrong = "wrong answer: a; the solution ended with exit status: 3";
+        let end = format!("the solution ended with {FAILURE_TEXT}");
+        let silently_failed = &format!("runtime error: {end}");
+        let failed = &format!("runtime error: a; {end}");
+        let wrong = &format!("wrong answer: a; {end}");
         for time in [Early, Late, LateAfterClosing] {
             let accepted = Decision::Accepted("a".into());
             let verdicts = ["accepted: a", failed, late, UNKNOWN];
             assert_corrected(&accepted, time, verdicts);
             let silent = Decision::Accepted(String::new());
-            assert_corrected(&silent, time, ["accepted", FAILED, late, UNKNOWN]);
+            assert_corrected(&silent, time, ["accepted", silently_failed, late, UNKNOWN]);
             let ended = Decision::OutputEnded("a".into());
             assert_corrected(&ended, time, ["wrong answer: a", failed, waiting, UNKNOWN]);
         }
@@ -228,7 +241,7 @@ mod tests {
         assert_corrected(&refused, LateAfterClosing, verdicts);
         let undecided = Decision::Undecided("a".into());
         assert_corrected(&undecided, Early, ["not judged: a"; 4]);
-        let verdicts = ["not judged: a", FAILED, waiting, "not judged: a"];
+        let verdicts = ["not judged: a", silently_failed, waiting, "not judged: a"];
         assert_corrected(&undecided, Late, verdicts);
         let verdicts = ["not judged: a", "not judged: a", waiting, "not judged: a"];
         assert_corrected(&undecided, LateAfterClosing, verdicts);
