@@ -46,13 +46,14 @@ impl Decision {
 /// The time at which an interactor decided, relative to the end of the solution's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecisionTime {
-    /// The output of the solution was open.
+    /// The output of the solution was still open, so the end of the solution cannot be the cause of the decision.
     Early,
-    /// The output of the solution had ended. So a refusal or a crash may be only a consequence of the way in which the
-    /// solution ended.
+    /// The output of the solution had ended. Hence a crash of the solution may be the cause of a refusal, or of a crash
+    /// of the interactor, because the interactor then misses a line.
     Late,
-    /// The output of the solution had ended, and the interactor had closed its own output before that. So a failure of
-    /// the solution may also be only a consequence, because its input had ended.
+    /// The output of the solution had ended, but before that, the interactor had closed its own output, which is the
+    /// input of the solution. Hence the cause may also be on the other side: if the solution failed, it may have failed
+    /// because its input had ended.
     LateAfterClosing,
 }
 

@@ -25,14 +25,17 @@ impl Usage {
 
 /// Returns the peak of the memory of a process that has ended.
 ///
-/// On Linux, a process begins with the peak of the process that starts it. So the peak that is `reported` at its end is
-/// never less than our `own` peak. If `reported` is larger than `own`, it is the peak of the process. Otherwise, the
-/// peak of the process is not known exactly. In this case, the function returns the largest peak that was `seen` while
-/// the process ran, which may miss its last milliseconds. To make this case rare, [`reset_own_peak`] keeps our own peak
-/// low.
+/// On Linux, the peak of a process includes our own memory, because a new process has our memory until it executes its
+/// program. Hence the peak that is `reported` at the end of a process is the larger of two peaks: our `own` peak, and
+/// the peak of the program.
 ///
-/// For example, let our own peak be 20 MB. If 50 MB are reported, the process has used 50 MB. If 20 MB are reported,
-/// the process has used at most 20 MB, and `seen` is the best estimate.
+/// - If `reported` is larger than `own`, it is the peak of the program.
+/// - Otherwise, the program has used at most `own`, and its peak is not known exactly. In this case, the function
+///   returns the largest peak that was `seen` while the process ran, which may miss its last milliseconds. To make this
+///   case rare, [`reset_own_peak`] keeps our own peak low.
+///
+/// For example, let our own peak be 20 MB. If 50 MB are reported, the program has used 50 MB. If 20 MB are reported,
+/// the program has used at most 20 MB, and `seen` is the best estimate.
 pub(super) fn peak_of_ended(reported: Bytes, own: Bytes, seen: Bytes) -> Option<Bytes> {
     let memory = if reported > own { reported } else { seen };
     (memory > Bytes(0)).then_some(memory)

@@ -129,8 +129,8 @@ fn short_number(number: f64) -> String {
     if number.abs() < 1e9 { number.to_string() } else { format!("{number:e}") }
 }
 
-/// The contests of which some pages have not arrived yet. The key is the id of a contest, which is a new one for each
-/// click, and the value is the set of its pages that have arrived.
+/// The contests of which some pages have not arrived yet. For each contest, the map has the id, which is a new one for
+/// each click, and the [keys](ClickedPage::key) of the pages that have arrived.
 #[derive(Default)]
 struct OpenContests(HashMap<String, HashSet<String>>);
 
@@ -144,10 +144,10 @@ impl OpenContests {
             && let Some(pages) = self.0.remove(id)
             && *size > 1
         {
-            // All pages of this click have arrived. Perhaps the extension had stopped sending the pages of an earlier
-            // click, so that the user clicked on the same contest again. Each click has an id of its own. But a page
-            // has the same key in each click, so all pages of the earlier click are among those of this one. No more
-            // pages of the earlier click will come.
+            // All pages of this click have arrived. If an earlier click on the same contest was broken off, the rest of
+            // its pages will never come, so it must not stay open. The two clicks have different ids, but a page has
+            // the same key in both. Hence an open contest is taken for such an earlier click if all of its pages that
+            // have arrived are pages of this click, too.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count
