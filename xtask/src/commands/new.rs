@@ -31,7 +31,7 @@ use files::{ProblemWithFiles, create};
 use log::with_log;
 use messages::{nothing_new, sample_step, solution_steps, stress_test_steps};
 use new_problem::NewProblem;
-use request::{ProblemAtUrl, Request};
+use request::{FileScope, Request};
 use std::path::Path;
 use std::process::ExitCode;
 use stress_test::add_stress_test;
@@ -40,13 +40,12 @@ use workbench::project::Project;
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     match Request::of(arguments, Path::is_file)? {
         Request::Clicks { port, repetition } => return create_clicked(project, port, repetition),
-        Request::Problem(problem) => create_from_arguments(project, &new_problem(&problem)?)?,
-        Request::ProblemWithStressTest(problem) => {
-            create_from_arguments_with_stress_test(project, &new_problem(&problem)?)?;
+        Request::Problem { url, name, scope } => {
+            create_files(project, &NewProblem::of_url(&url, name.as_deref())?, scope)?;
         }
         Request::Solution(solution) => {
             let name = name_in_project(project, &solution)?;
-            create_from_arguments(project, &NewProblem::of_name(&name)?)?;
+            create_files(project, &NewProblem::of_name(&name)?, FileScope::WithoutStressTest)?;
         }
         Request::StressTest(solution) => {
             create_stress_test(project, &name_in_project(project, &solution)?)?;
@@ -55,32 +54,27 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the problem whose URL is an argument.
-fn new_problem(ProblemAtUrl { url, name }: &ProblemAtUrl) -> Result<NewProblem> {
-    NewProblem::of_url(url, name.as_deref())
-}
-
-/// Creates the files of a problem whose URL or name is an argument.
-fn create_from_arguments(project: &Project, problem: &NewProblem) -> Result<()> {
+/// Creates the files of a problem whose URL or name is an argument, and prints the next steps.
+///
+/// # Errors
+///
+/// Returns an error if a file cannot be created, or if no stress test is wanted and all other files exist already.
+fn create_files(project: &Project, problem: &NewProblem, scope: FileScope) -> Result<()> {
     let ProblemWithFiles { name, outcome } = with_log(|log| create(project, problem, log))?;
-    ensure!(outcome.has_new_files(), nothing_new(name.as_str()));
-    print_steps(name.as_str())
-}
-
-/// Creates the files of a problem whose URL is an argument, and a stress test.
-fn create_from_arguments_with_stress_test(project: &Project, problem: &NewProblem) -> Result<()> {
-    let ProblemWithFiles { name, outcome } = with_log(|log| create(project, problem, log))?;
-    with_log(|log| add_stress_test(project, name.as_str(), log))?;
+    let name = name.as_str();
+    let mut steps = String::new();
     if outcome.has_new_files() {
-        print_steps(name.as_str())?;
+        steps += &sample_step(name);
+        steps += &solution_steps(name);
     }
-    print(&stress_test_steps(name.as_str()))
-}
-
-/// Prints the next steps for a new solution whose URL or name is an argument.
-fn print_steps(name: &str) -> Result<()> {
-    print(&sample_step(name))?;
-    print(&solution_steps(name))
+    match scope {
+        FileScope::WithoutStressTest => ensure!(outcome.has_new_files(), nothing_new(name)),
+        FileScope::WithStressTest => {
+            with_log(|log| add_stress_test(project, name, log))?;
+            steps += &stress_test_steps(name);
+        }
+    }
+    print(&steps)
 }
 
 /// Creates a stress test of an existing solution.

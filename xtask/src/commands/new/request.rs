@@ -9,10 +9,9 @@ use std::path::Path;
 pub(super) enum Request {
     /// Create the files of the problems on which the user clicks in the browser.
     Clicks { port: u16, repetition: Repetition },
-    /// Create a solution and an empty sample of the problem at a URL.
-    Problem(ProblemAtUrl),
-    /// Create a solution, an empty sample and a stress test of the problem at a URL.
-    ProblemWithStressTest(ProblemAtUrl),
+    /// Create the files of the problem at a URL. `name` is the name that the user has chosen for the solution, or
+    /// `None` if the name comes from the URL.
+    Problem { url: String, name: Option<String>, scope: FileScope },
     /// Create a solution and an empty sample of a problem without a URL. The new solution is given by its name or its
     /// file.
     Solution(String),
@@ -29,12 +28,13 @@ pub(super) enum Repetition {
     UntilEnded,
 }
 
-/// A problem that is given by its URL, perhaps with a name for its solution.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct ProblemAtUrl {
-    pub(super) url: String,
-    /// The name that the user has chosen, or `None` if the name comes from the URL.
-    pub(super) name: Option<String>,
+/// A choice of the files of a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FileScope {
+    /// A solution and an empty sample.
+    WithoutStressTest,
+    /// A solution, an empty sample and a stress test.
+    WithStressTest,
 }
 
 impl Request {
@@ -49,18 +49,17 @@ impl Request {
             let repetition = if stay { Repetition::UntilEnded } else { Repetition::Once };
             return Ok(Self::Clicks { port, repetition });
         };
-        Ok(match (Target::parse(target, is_file), name, stress) {
-            (Target::Solution(_), Some(_), _) => {
+        Ok(match Target::parse(target, is_file) {
+            Target::Url(url) => {
+                let scope =
+                    if stress { FileScope::WithStressTest } else { FileScope::WithoutStressTest };
+                Self::Problem { url, name: name.clone(), scope }
+            }
+            Target::Solution(_) if name.is_some() => {
                 bail!("expected a URL before the name, found {target:?}")
             }
-            (Target::Solution(solution), None, false) => Self::Solution(solution),
-            (Target::Solution(solution), None, true) => Self::StressTest(solution),
-            (Target::Url(url), name, false) => {
-                Self::Problem(ProblemAtUrl { url, name: name.clone() })
-            }
-            (Target::Url(url), name, true) => {
-                Self::ProblemWithStressTest(ProblemAtUrl { url, name: name.clone() })
-            }
+            Target::Solution(solution) if stress => Self::StressTest(solution),
+            Target::Solution(solution) => Self::Solution(solution),
         })
     }
 }
@@ -93,7 +92,7 @@ impl Target {
 
 #[cfg(test)]
 mod tests {
-    use super::{ProblemAtUrl, Repetition, Request};
+    use super::{FileScope, Repetition, Request};
     use crate::commands::new::arguments::Arguments;
     use clap::{Args, Command, FromArgMatches};
 
@@ -109,8 +108,18 @@ mod tests {
         Request::of(&arguments, |path| path.ends_with("a.txt"))
     }
 
-    fn problem(url: &str, name: Option<&str>) -> ProblemAtUrl {
-        ProblemAtUrl { url: url.into(), name: name.map(str::to_owned) }
+    /// Asserts that a URL and its name are a request for the files of a problem, without a stress test or, if
+    /// `--stress` is added, with one.
+    #[track_caller]
+    fn assert_problem(words: &[&str], url: &str, name: Option<&str>) {
+        for (option, scope) in
+            [(None, FileScope::WithoutStressTest), (Some("--stress"), FileScope::WithStressTest)]
+        {
+            let words: Vec<_> = words.iter().copied().chain(option).collect();
+            let problem =
+                Request::Problem { url: url.into(), name: name.map(str::to_owned), scope };
+            assert_eq!(request(&words), problem);
+        }
     }
 
     #[test]
@@ -141,18 +150,14 @@ mod tests {
             ("./x", "./x"),
             ("..", ".."),
         ] {
-            assert_eq!(request(&[text]), Request::Problem(problem(url, None)));
-            let with_stress_test = Request::ProblemWithStressTest(problem(url, None));
-            assert_eq!(request(&[text, "--stress"]), with_stress_test);
+            assert_problem(&[text], url, None);
         }
     }
 
     #[test]
     fn a_url_may_have_a_name() {
         let url = "https://x.org/a";
-        let named = || problem(url, Some("y"));
-        assert_eq!(request(&[url, "y"]), Request::Problem(named()));
-        assert_eq!(request(&[url, "y", "--stress"]), Request::ProblemWithStressTest(named()));
+        assert_problem(&[url, "y"], url, Some("y"));
     }
 
     #[test]
