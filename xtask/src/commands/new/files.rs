@@ -81,71 +81,75 @@ fn log_notes(
     let omitted = problem.omitted_samples;
     if omitted > 0 {
         let count = problem.known_samples().len();
-        log.push(format!("{name} has {} samples: the first {count} were taken", count + omitted));
+        log.note(format!("{name} has {} samples: the first {count} were taken", count + omitted));
     }
     if outcome.has_new_files() && guesses_tolerance(problem) {
-        log.push(format!(
+        log.note(format!(
             "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement"
         ));
     }
     let has_transcript = problem.is_interactive
         && problem.known_samples().iter().any(|it| !it.input.trim().is_empty());
     if outcome.has_new_files() && has_transcript {
-        log.push(format!(
+        log.note(format!(
             "{name} is interactive, and its samples may be dialogues: replace the inputs in testcases/{name} by those of \
              your interactor"
         ));
     }
     if *outcome != FilesOutcome::NewSolution {
-        log.extend(note_on_missing_url(project, problem, name)?);
-        log.extend(note_on_limits(project, problem, name)?);
+        note_missing_url(project, problem, name, log)?;
+        note_other_limits(project, problem, name, log)?;
     }
     if problem.uses_files {
-        log.push(format!(
+        log.note(format!(
             "{name} has to read or write a file, which the template does not do: see the statement"
         ));
     }
     Ok(())
 }
 
-/// Returns a note if the header of an existing solution has no URL, so that only the name says that the solution is for
+/// Logs a note if the header of an existing solution has no URL, so that only the name says that the solution is for
 /// the problem.
-fn note_on_missing_url(
+fn note_missing_url(
     project: &Project,
     problem: &NewProblem,
     name: &SolutionName,
-) -> Result<Option<String>> {
-    let Some(url) = &problem.url else { return Ok(None) };
+    log: &mut Log,
+) -> Result<()> {
+    let Some(url) = &problem.url else { return Ok(()) };
     let source = read(&project.solution_file(name.as_str()))?;
-    Ok(Header::find_url(&source).is_none().then(|| {
-        format!(
+    if Header::find_url(&source).is_none() {
+        log.note(format!(
             "{name} has no URL in its header, so it counts as the solution of this problem: write <{url}> there, or, if it \
              is for another problem, the URL of that problem"
-        )
-    }))
+        ));
+    }
+    Ok(())
 }
 
-/// Returns a note if the header of an existing solution states other limits than the page.
-fn note_on_limits(
+/// Logs a note if the header of an existing solution states other limits than the page.
+fn note_other_limits(
     project: &Project,
     problem: &NewProblem,
     name: &SolutionName,
-) -> Result<Option<String>> {
+    log: &mut Log,
+) -> Result<()> {
     // If the page of a problem is not known, its limits are not known either.
     if problem.title.is_none() {
-        return Ok(None);
+        return Ok(());
     }
     let Ok(header) = Header::read(&read(&project.solution_file(name.as_str()))?) else {
-        return Ok(None);
+        return Ok(());
     };
     let time_limit = header.time_limit.unwrap_or(problem.site().defaults.time_limit);
     let memory_limit = problem.memory_limit_megabytes.map(Bytes::from_megabytes_f64);
     let is_same_memory = memory_limit.is_none() || header.memory_limit == memory_limit;
     let is_same = time_limit == problem.time_limit && is_same_memory;
-    Ok((!is_same).then(|| {
+    if !is_same {
         let limits = limit_facts(problem).join(" ");
-        format!("{name} has other limits in its header than its page: {limits}")
-    }))
+        log.note(format!("{name} has other limits in its header than its page: {limits}"));
+    }
+    Ok(())
 }
 
 /// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name already,
@@ -166,10 +170,9 @@ fn create_solution(
     loop {
         match try_name(project, problem, &name, &text)? {
             NameOutcome::Created => {
-                log.push(format!("created src/bin/{name}.rs"));
+                log.created(&name.solution_path());
                 if let Some(Conflict { reason, .. }) = first_conflict {
-                    let wanted = &problem.name;
-                    log.push(format!("did not create src/bin/{wanted}.rs: {reason}"));
+                    log.not_created(&problem.name.solution_path(), &reason);
                 }
                 return Ok(ProblemWithFiles { name, outcome: FilesOutcome::NewSolution });
             }
@@ -177,7 +180,7 @@ fn create_solution(
                 return Ok(ProblemWithFiles { name, outcome: FilesOutcome::NothingNew });
             }
             NameOutcome::Conflict(Conflict { reason, remedy }) if problem.is_name_chosen => {
-                bail!("cannot create src/bin/{name}.rs: {reason}. {remedy}")
+                bail!("cannot create {}: {reason}. {remedy}", name.solution_path())
             }
             NameOutcome::Conflict(conflict) => {
                 first_conflict.get_or_insert(conflict);
@@ -250,7 +253,7 @@ fn create_sample(
         }
         is_kept = true;
         if is_known {
-            log.push(format!(
+            log.note(format!(
                 "left {file} as it is, but the page has another sample: delete the file to take the sample of the page"
             ));
         }
@@ -258,7 +261,7 @@ fn create_sample(
     let mut has_new = false;
     for (file, text) in files.iter().filter(|_| !is_kept) {
         if file::create_unless_filled(&project.root().join(file), text)? {
-            log.push(format!("created {file}"));
+            log.created(file);
             has_new = true;
         }
     }

@@ -27,6 +27,6 @@ pub(super) fn project_without_solutions() -> (TempDir, Project) {
 pub(super) fn log_of(create: impl FnOnce(&mut Log) -> Result<()>) -> String {
     let mut log = Log::new();
     let result = create(&mut log);
-    let lines: String = log.iter().map(|line| format!("{line}\n")).collect();
+    let lines: String = log.lines().iter().map(|line| format!("{line}\n")).collect();
     lines + &result.map_or_else(|error| format!("{error:#}"), |()| String::new())
 }

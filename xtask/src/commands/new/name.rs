@@ -69,6 +69,11 @@ impl SolutionName {
     pub(super) fn as_str(&self) -> &str {
         &self.text
     }
+
+    /// Returns the path of the solution from the root of the project, for messages.
+    pub(super) fn solution_path(&self) -> String {
+        format!("src/bin/{self}.rs")
+    }
 }
 
 impl Display for SolutionName {

@@ -32,13 +32,13 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
         matches!(judge, Some(StatedJudge::Interactor(_) | StatedJudge::UnwrittenInteractor));
     let text = stress_test(project, name, site, is_interactive)?;
     if file::create_unless_filled(&project.root().join(&file), &text)? {
-        log.push(format!("created {file}"));
+        log.created(&file);
     } else {
         ensure!(
             !has_module,
             "cannot create {file}: it is there. Edit it, or delete it to begin anew"
         );
-        log.push(format!(
+        log.note(format!(
             "left {file} as it is: it was there before, so see whether it tests this problem, or delete it"
         ));
     }
@@ -52,7 +52,7 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
         let added = lines.map(|line| format!("{line}{line_end}")).concat();
         let after = format!("{}{line_end}{added}", source.trim_end());
         update(&solution_file, &source, &after)?;
-        log.push(format!("added `mod {module}` to src/bin/{name}.rs"));
+        log.note(format!("added `mod {module}` to src/bin/{name}.rs"));
     }
     Ok(())
 }
