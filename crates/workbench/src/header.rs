@@ -119,6 +119,17 @@ impl Header {
             None => word.trim_end_matches(is_between).trim_end_matches(['.', ',', ';', ':']),
         })
     }
+
+    /// Finds the title of the problem in the header of a source. The title stands after the URL, if a line begins with
+    /// the URL in angle brackets, as in `<https://codeforces.com/contest/1312/problem/A> A. Two Regular Polygons`. A
+    /// title that begins with `TODO` counts as missing.
+    pub fn find_title(source: &str) -> Option<&str> {
+        let mut lines = Comments::before_code(source).header.into_iter();
+        let line = lines.find(|line| line.starts_with('<') && line.contains("://"))?;
+        let (_url, title) = line.split_once('>')?;
+        let title = title.trim();
+        (!title.is_empty() && !title.starts_with("TODO")).then_some(title)
+    }
 }
 
 #[cfg(test)]

@@ -93,6 +93,23 @@ fn punctuation_within_angle_brackets_belongs_to_the_url() {
 }
 
 #[test]
+fn a_title_follows_the_url_in_its_line() {
+    for (source, title) in [
+        ("//! <https://x.org/1> A. One\n", Some("A. One")),
+        ("//! <https://x.org/1>  A > B, <https://y.org>\r\n", Some("A > B, <https://y.org>")),
+        ("//! <x> A. One\n//! <https://x.org/1> B. Two\n", Some("B. Two")),
+        ("// <https://x.org/1> A. One\n//! <https://x.org/1> B. Two\n", Some("B. Two")),
+        ("/*!\n * <https://x.org/1> A. One\n */\n", Some("A. One")),
+        ("//! <https://x.org/1>\n//! A. One\n", None),
+        ("//! <https://x.org/1> TODO title\n", None),
+        ("//! A. One: https://x.org/1\n", None),
+        ("fn main() {}\n//! <https://x.org/1> A. One\n", None),
+    ] {
+        assert_eq!(Header::find_title(source), title, "{source}");
+    }
+}
+
+#[test]
 fn a_line_that_cannot_be_read_is_an_error() {
     for (fact, found) in [
         ("Time limit: 2", "Time limit: 2.5 s.`, found `Time limit: 2`"),

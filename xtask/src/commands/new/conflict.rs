@@ -92,15 +92,11 @@ fn has_test_cases(project: &Project, name: &SolutionName) -> Result<bool> {
     Ok(false)
 }
 
-/// Returns true if the title of a problem and the title in the header of a solution are both known, and differ. In the
-/// header, the title follows the URL.
+/// Returns true if the title of a problem and the title in the header of a solution are both known, and differ.
 fn has_other_title(source: &str, title: Option<&str>) -> bool {
-    let Some(title) = title else { return false };
-    let line = source.lines().find(|line| line.starts_with("//! <") && line.contains("://"));
-    let known = line.and_then(|line| line.split_once('>')).map_or("", |(_, known)| known.trim());
-    let title = one_line(title);
-    let is_known = !known.is_empty() && !known.starts_with("TODO") && !title.is_empty();
-    is_known && known != title
+    let Some(known) = Header::find_title(source) else { return false };
+    let title = title.map(one_line).filter(|title| !title.is_empty());
+    title.is_some_and(|title| title != known)
 }
 
 #[cfg(test)]

@@ -145,9 +145,11 @@ mod tests {
     }
 
     #[test]
-    fn the_header_states_the_url_and_the_limits() {
+    fn the_header_states_the_url_the_title_and_the_limits() {
         let mut known = problem();
         known.memory_limit_megabytes = Some(256.0);
+        let source = solution(&here(), &known).unwrap();
+        assert_eq!(Header::find_title(&source), Some("A title"));
         let header = header(&known);
         assert_eq!(header.url.unwrap(), URL);
         assert_eq!(header.time_limit, Some(Duration::from_millis(2500)));
@@ -173,8 +175,11 @@ mod tests {
         assert!(source.contains("\n//! Memory limit: TODO\n//!\n"), "{source}");
         let header = header(&unknown);
         assert_eq!(header.url, None);
+        assert_eq!(Header::find_title(&source), None);
         assert_eq!(header.time_limit, Some(Duration::from_secs(2)));
         assert_eq!(header.memory_limit, None);
+        assert_eq!(header.notes.len(), 1);
+        assert!(header.notes[0].starts_with("the header has no `Memory limit` yet: "));
     }
 
     #[test]
@@ -228,6 +233,7 @@ mod tests {
                 solution(&here(), &NewProblem { title: Some(title.into()), ..problem() }).unwrap()
             });
             assert_eq!(source, usual.replacen("> A title", &format!("> {shown}"), 1));
+            assert_eq!(Header::find_title(&source), Some(shown));
             let header = Header::read(&source).unwrap();
             assert_eq!(header, Header::read(&usual).unwrap());
         }
