@@ -128,7 +128,7 @@ fn read_sources(task: &Task) -> Result<Sources> {
 /// Returns a bundle that does the same as its source.
 fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle, BundlingError> {
     let task = compiler.task;
-    compiler.manifest.ensure_is_usual(sources)?;
+    compiler.manifest.ensure_compiles_like_site(sources)?;
     let named = shortened_bundle(task, sources, Selection::Named)?;
     named.ensure_fits()?;
     let mut comparison = SourceComparison::new(compiler, sources)?;

@@ -117,7 +117,7 @@ impl<'a> ProjectManifest<'a> {
     /// # Errors
     ///
     /// Returns an error that says what to change in the manifest.
-    pub(crate) fn ensure_is_usual(&self, sources: &Sources) -> Result<()> {
+    pub(crate) fn ensure_compiles_like_site(&self, sources: &Sources) -> Result<()> {
         let package = &self.package;
         let Some(found) = &package.edition else { return Ok(()) };
         let Task { project, name, site, .. } = self.task;

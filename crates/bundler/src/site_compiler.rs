@@ -30,8 +30,8 @@ pub struct SiteCompiler<'a> {
 pub struct Warnings {
     /// The messages of the compiler.
     pub messages: String,
-    /// True if the bundle uses something that the compiler of the site does not have yet.
-    pub is_too_new: bool,
+    /// True if the bundle uses an item of the standard library that the compiler of the site does not have yet.
+    pub is_bundle_too_new: bool,
 }
 
 impl<'a> SiteCompiler<'a> {
@@ -112,8 +112,8 @@ impl<'a> SiteCompiler<'a> {
             if !output.status.success() {
                 return Err(CompileError::Messages(messages));
             }
-            let is_too_new = messages.contains("incompatible_msrv");
-            Ok(Warnings { messages, is_too_new })
+            let is_bundle_too_new = messages.contains("incompatible_msrv");
+            Ok(Warnings { messages, is_bundle_too_new })
         })
     }
 
@@ -251,7 +251,7 @@ mod tests {
         for (edition, expected) in [("2024", has_clippy), ("2021", false)] {
             let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
             let warnings = compiler.check(&bundle).unwrap();
-            assert_eq!(warnings.is_too_new, expected, "{}", warnings.messages);
+            assert_eq!(warnings.is_bundle_too_new, expected, "{}", warnings.messages);
         }
     }
 

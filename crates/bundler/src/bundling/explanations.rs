@@ -160,7 +160,7 @@ fn first_segments_by_owner(sources: &Sources, bundle: &Bundle) -> Vec<(String, B
 /// Returns notes on the text of a bundle that compiles.
 pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
     let mut notes = bundle.notes();
-    if warnings.is_too_new {
+    if warnings.is_bundle_too_new {
         notes.push(format!(
             "{} {} Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
              count the lines of the bundle",

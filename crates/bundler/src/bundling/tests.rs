@@ -516,7 +516,7 @@ fn a_newer_feature_and_a_dbg_are_noted() {
     };
     let codeforces = Site::of_url("https://codeforces.com").unwrap();
     let bundle = |has_dbg| of_site(codeforces, has_dbg);
-    let warnings = |is_too_new| Warnings { messages: String::new(), is_too_new };
+    let warnings = |is_bundle_too_new| Warnings { messages: String::new(), is_bundle_too_new };
     assert!(notes_on_text(&bundle(false), &warnings(false)).is_empty());
     assert_eq!(notes_on_text(&bundle(true), &warnings(false)), ["a `dbg!` is left in"]);
     let newer = &notes_on_text(&bundle(false), &warnings(true))[0];
