@@ -131,12 +131,6 @@ impl Site {
     pub(crate) fn identify(&self, segments: &[&str]) -> Option<ProblemIdentifier> {
         (self.address?.identify)(segments)
     }
-
-    /// Returns the verb of a sentence about the compiler or the crates of the site: `has` for a known site, and `is
-    /// assumed to have` for an unknown one.
-    pub fn verb_of_having(&self) -> &'static str {
-        if self.is_known() { "has" } else { "is assumed to have" }
-    }
 }
 
 impl PartialEq for Site {
@@ -152,9 +146,7 @@ mod tests {
     use super::{Bytes, Granularity, SITES, Site};
 
     #[test]
-    fn a_site_has_what_an_unknown_site_is_assumed_to_have() {
-        assert_eq!(Site::of_url("https://codeforces.com/x").unwrap().verb_of_having(), "has");
-        assert_eq!(Site::other().verb_of_having(), "is assumed to have");
+    fn the_known_sites_prefer_edition_2024() {
         for site in SITES {
             assert_eq!(site.compilation.preferred_edition(), "2024", "{}", site.name);
         }

@@ -11,6 +11,7 @@ use crate::syntax::search::{declares, first_segments};
 use anyhow::{Error, Result, anyhow};
 use std::collections::BTreeSet;
 use workbench::cargo::CompileError;
+use workbench::site::Site;
 use workbench::task::Task;
 
 /// The note on a bundle that has not been compared with its source.
@@ -129,8 +130,14 @@ fn missing_crate_error(
         "cannot bundle {solution}: {owner} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate \
          into the solution or into the library, or move what uses it to a module that the solution does not need",
         site.name,
-        has = site.verb_of_having()
+        has = verb_of_having(site)
     ))
+}
+
+/// Returns the verb of a sentence about the compiler or the crates of a site: `has` for a known site, and `is assumed
+/// to have` for an unknown one.
+pub(super) fn verb_of_having(site: &Site) -> &'static str {
+    if site.is_known() { "has" } else { "is assumed to have" }
 }
 
 /// Returns the names with which paths begin, by their owners. An owner is the solution, a module of the library in the
@@ -165,7 +172,7 @@ pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String>
             "{} {} Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
              count the lines of the bundle",
             bundle.site.name,
-            bundle.site.verb_of_having(),
+            verb_of_having(bundle.site),
             bundle.site.compilation.rust_version
         ));
     }

@@ -1,4 +1,4 @@
-use super::explanations::{error_of_faults, notes_on_text};
+use super::explanations::{error_of_faults, notes_on_text, verb_of_having};
 use super::{
     BundlingError, CheckedBundle, Fault, Verification, bundle_and_build, bundle_and_check,
     equivalent_bundle,
@@ -501,6 +501,12 @@ fn a_bundle_that_compiles_only_in_the_newest_edition_is_noted() {
         let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
         assert_eq!(checked.notes, expected);
     }
+}
+
+#[test]
+fn an_unknown_site_is_assumed_to_have_a_compiler() {
+    assert_eq!(verb_of_having(Site::of_url("https://codeforces.com/x").unwrap()), "has");
+    assert_eq!(verb_of_having(Site::other()), "is assumed to have");
 }
 
 #[test]
