@@ -7,10 +7,12 @@ use crate::LIBRARY_NAME;
 use crate::bundle::Bundle;
 use crate::common_layout::CommonLayout;
 use crate::crates::Crates;
+use crate::edits::Edits;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
 use crate::symbols::SYMBOL_FORM;
-use crate::writing::without_denied_lints;
+use crate::syntax::code::Code;
+use crate::syntax::lints::denying_words;
 use anyhow::{Context, Result, anyhow};
 use std::env;
 use std::fs::File;
@@ -98,7 +100,6 @@ impl<'a> IrCompiler<'a> {
     ) -> CompileResult<Vec<String>> {
         let compile = |rustc: &mut Command, source: &CrateSource, file: &Path| {
             let folder = self.root().join(file.parent().unwrap_or(file));
-            // The source may deny unused code. Code that only a debug build uses is unused in a release build.
             let code = without_denied_lints(&source.with_tests)?;
             output(rustc.arg("-").current_dir(folder), &layout.source(&code))
         };
@@ -218,6 +219,20 @@ impl<'a> IrCompiler<'a> {
     }
 }
 
+/// Returns the code of a source with `warn` in place of `deny` and `forbid`. Otherwise, a source that denies unused code
+/// might not compile here, because code that only a debug build uses is unused in a release build.
+///
+/// # Errors
+///
+/// Returns an error if the code is not Rust.
+fn without_denied_lints(code: &Code) -> Result<Code> {
+    let mut edits = Edits::of(&code.text);
+    for word in denying_words(&code.tokens) {
+        edits.replace(word.range.clone(), "warn");
+    }
+    Code::parse(edits.apply())
+}
+
 /// Runs the compiler on an input, and returns its standard output.
 fn output(rustc: &mut Command, input: &str) -> CompileResult<String> {
     rustc.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -243,4 +258,30 @@ pub(crate) fn error_of_common_layout(name: &str, messages: &str) -> CompileError
 /// Returns the name of the crate of a solution.
 pub(crate) fn crate_name(solution: &str) -> String {
     solution.replace('-', "_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_denied_lints;
+    use crate::syntax::code::Code;
+
+    #[test]
+    fn denied_lints_become_warnings() {
+        for (text, expected) in [
+            ("#![deny(unused)] mod deny {}", "#![warn(unused)] mod deny {}"),
+            (
+                "mod m { #[forbid(a, b)] fn f() { #[deny(c)] g() } }",
+                "mod m { #[warn(a, b)] fn f() { #[warn(c)] g() } }",
+            ),
+            (
+                "#[cfg_attr(deny, deny(a), cfg_attr(x, forbid(b)))] fn f() {}",
+                "#[cfg_attr(deny, warn(a), cfg_attr(x, warn(b)))] fn f() {}",
+            ),
+            ("#[allow(deny)] fn deny() {}", "#[allow(deny)] fn deny() {}"),
+            ("m! { #[deny(a)] }", "m! { #[deny(a)] }"),
+        ] {
+            let code = Code::parse(text).unwrap();
+            assert_eq!(&*without_denied_lints(&code).unwrap().text, expected, "{text}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ pub(crate) mod pattern;
 pub(crate) mod items;
 pub(crate) mod place;
 pub(crate) mod search;
+pub(crate) mod lints;
 pub(crate) mod code;
 pub(crate) mod extern_crates;
 pub(crate) mod macros;

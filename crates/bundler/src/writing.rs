@@ -5,11 +5,9 @@
 //! leaves out the comments and the indentation of the library.
 
 mod gaps;
-mod lints;
 mod nested_crate;
 mod structure;
 
 pub use gaps::Shortening;
-pub(crate) use lints::without_denied_lints;
 pub use structure::ModuleNames;
 pub(crate) use structure::text_with_modules;

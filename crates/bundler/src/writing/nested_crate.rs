@@ -4,11 +4,11 @@
 //! where those of the crate would lead to the root of the bundle. The lines that only the root of a crate can have are
 //! moved to the root of the bundle, and lints are no longer denied.
 
-use super::lints::replace_denying_words;
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
 use crate::syntax::code::Code;
 use crate::syntax::extern_crates::{extern_crate, has_macro_use, is_of_bundle, names_of_itself};
+use crate::syntax::lints::denying_words;
 use crate::syntax::macros::exported_macros;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};
@@ -115,7 +115,9 @@ impl Nesting<'_> {
             OriginalCrate::Solution => "warn",
             OriginalCrate::Library => "allow",
         };
-        replace_denying_words(&self.code.tokens, level, edits);
+        for word in denying_words(&self.code.tokens) {
+            edits.replace(word.range.clone(), level);
+        }
     }
 
     /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is
