@@ -2,7 +2,7 @@
 
 use crate::meter::{self, Cost};
 use anyhow::{Result, ensure};
-use bundler::bundling::bundle_and_build;
+use bundler::bundling::{Verification, bundle_and_check};
 use bundler::site_compiler::SiteCompiler;
 use problems::ALL_JURY_MATERIAL;
 use std::collections::BTreeMap;
@@ -41,7 +41,10 @@ impl Programs {
             return Ok(built.clone());
         }
         let task = Task::open(&self.project, problem, ALL_JURY_MATERIAL)?;
-        let program = bundle_and_build(&SiteCompiler::of(&task)?)?;
+        task.case_judge.ensure_can_be_started()?;
+        let compiler = SiteCompiler::of(&task)?;
+        let checked = bundle_and_check(&compiler, Verification::Comparison)?;
+        let program = compiler.build(&checked.bundle)?;
         self.built.insert(problem, (task.clone(), program.clone()));
         Ok((task, program))
     }

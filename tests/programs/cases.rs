@@ -2,7 +2,7 @@
 
 use crate::{debug_build, project};
 use anyhow::{Context, Error, Result, ensure};
-use bundler::bundling::bundle_and_build;
+use bundler::bundling::{Verification, bundle_and_check};
 use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -78,9 +78,17 @@ impl Subject {
     }
 
     fn bundle(&self) -> Result<&Path> {
-        let build = || anyhow::Ok(bundle_and_build(&SiteCompiler::of(&self.task)?)?);
-        let bundle = self.bundle.get_or_init(|| build().map_err(|error| format!("{error:#}")));
+        let build = || self.build_bundle().map_err(|error| format!("{error:#}"));
+        let bundle = self.bundle.get_or_init(build);
         bundle.as_deref().map_err(|error| Error::msg(error.clone()))
+    }
+
+    /// Builds the bundle in the same way as `cargo xtask test --bundle`.
+    fn build_bundle(&self) -> Result<PathBuf> {
+        self.task.case_judge.ensure_can_be_started()?;
+        let compiler = SiteCompiler::of(&self.task)?;
+        let checked = bundle_and_check(&compiler, Verification::Comparison)?;
+        Ok(compiler.build(&checked.bundle)?)
     }
 }
 

@@ -1,14 +1,6 @@
-//! The search for a bundle that does the same as its source.
+//! The search for a bundle that does the same as its source and compiles for its site.
 //!
-//! Three functions find a bundle. This table says what they check. The documentation of [`equivalent_bundle`] explains
-//! which bundles are tried.
-//!
-//! | function | the bundle does the same as its source | the bundle compiles for its site |
-//! | --- | --- | --- |
-//! | [`equivalent_bundle`] | yes | not checked |
-//! | [`bundle_and_build`] | yes | yes, and it is built |
-//! | [`bundle_and_check`] with [`Verification::Comparison`] | yes | yes, with warnings and notes |
-//! | [`bundle_and_check`] with [`Verification::None`] | not checked | yes, with warnings and notes |
+//! [`bundle_and_check`] finds the bundle, and [`SiteCompiler::build`] makes a program of it.
 
 mod error;
 mod fault;
@@ -29,7 +21,6 @@ use explanations::{
 };
 use fault::Fault;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use workbench::task::Task;
 
 /// The way to verify that a bundle does the same as its source.
@@ -53,7 +44,8 @@ pub struct CheckedBundle {
 }
 
 /// Bundles the solution of `compiler.task`, and compiles the bundle in the editions of the site, without making a
-/// program. With [`Verification::Comparison`], the bundle is that of [`equivalent_bundle`].
+/// program. With [`Verification::Comparison`], the bundle is that of [`equivalent_bundle`], which explains which bundles
+/// are tried.
 ///
 /// With [`Verification::None`], the bundle has the modules of the library that are named. If it does not compile with
 /// these, it has all modules.
@@ -86,22 +78,6 @@ pub fn bundle_and_check(
     Ok(CheckedBundle { bundle, warnings, notes })
 }
 
-/// Builds a bundle of the solution of `compiler.task`, and returns the executable. The bundle is that of
-/// [`equivalent_bundle`].
-///
-/// # Errors
-///
-/// Returns an error if there is no bundle, if it does not compile for its site, or if the command of the checker or of
-/// the interactor names a file that does not exist or cannot be executed.
-pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf, BundlingError> {
-    compiler.task.default_judge.ensure_can_be_started()?;
-    let sources = read_sources(compiler.task)?;
-    let bundle = find_equivalent(compiler, &sources)?;
-    compiler
-        .build(&bundle)
-        .map_err(|error| error_of_bundle_for_site(compiler, &sources, &bundle, error))
-}
-
 /// Returns a bundle of the solution of `compiler.task` that does the same as its source. To find this out, both are
 /// compiled and compared, instruction by instruction.
 ///
@@ -111,6 +87,10 @@ pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf, BundlingErro
 /// uses.
 ///
 /// If a bundle is too long, the comments of the library are left out and, if necessary, its indentation.
+///
+/// The bundle is not compiled for its site. The tests of about 1000 programs call this function instead of
+/// [`bundle_and_check`], because they compile and run each bundle themselves, and two or more calls of Cargo for each
+/// program would make them much slower.
 ///
 /// # Errors
 ///

@@ -1,8 +1,5 @@
 use super::explanations::{error_of_faults, notes_on_text, verb_of_having};
-use super::{
-    BundlingError, CheckedBundle, Fault, Verification, bundle_and_build, bundle_and_check,
-    equivalent_bundle,
-};
+use super::{BundlingError, CheckedBundle, Fault, Verification, bundle_and_check};
 use crate::bundle::{Bundle, BundleOptions};
 use crate::site_compiler::{SiteCompiler, Warnings};
 use anyhow::{Result, anyhow};
@@ -399,7 +396,9 @@ fn a_crate_has_the_features_that_the_project_turns_on() {
     let of_crate = "pub fn f() -> bool { cfg!(feature = \"x\") }\n";
     write(&project.root().join("vendor/a/src/lib.rs"), of_crate).unwrap();
     let task = Task::open(&project, "x", &[]).unwrap();
-    let program = bundle_and_build(&SiteCompiler::of(&task).unwrap()).unwrap();
+    let compiler = SiteCompiler::of(&task).unwrap();
+    let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
+    let program = compiler.build(&checked.bundle).unwrap();
     let output = Command::new(program).output().unwrap();
     assert_eq!(output.stdout, b"true\n");
 }
@@ -481,7 +480,8 @@ fn the_messages_about_a_source_and_about_its_crates_are_shown() {
         write_solution(project, "atcoder.jp", code);
         let task = Task::open(project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let BundlingError { messages, error } = equivalent_bundle(&compiler).unwrap_err();
+        let checked = bundle_and_check(&compiler, Verification::Comparison);
+        let BundlingError { messages, error } = checked.unwrap_err();
         assert!(expected.iter().all(|part| messages.contains(part)), "{messages}");
         assert!(!messages.contains(other), "{messages}");
         assert_eq!(error.to_string(), "cannot bundle x: it does not compile");

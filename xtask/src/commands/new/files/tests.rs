@@ -1,7 +1,7 @@
 use super::{FilesOutcome, Log, ProblemWithFiles, create};
 use crate::commands::new::fixtures::{log_of, project_without_solutions};
 use crate::commands::new::new_problem::{NewProblem, Sample};
-use bundler::bundling::bundle_and_build;
+use bundler::bundling::{Verification, bundle_and_check};
 use bundler::site_compiler::SiteCompiler;
 use std::collections::BTreeSet;
 use std::fs;
@@ -76,7 +76,8 @@ fn the_bundle_of_a_new_problem_is_accepted() {
 fn assert_bundle_is_accepted(project: &Project, name: &str, edition: &'static str) {
     let task = Task::open(project, name, &[]).unwrap();
     let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
-    let program = bundle_and_build(&compiler).unwrap();
+    let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
+    let program = compiler.build(&checked.bundle).unwrap();
     let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
     let report = task.run_settings().judge(&program, &cases[0]);
     assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
