@@ -44,9 +44,11 @@
 //!
 //! - Two functions of the source may become one. For example, the solution and the library may each have a copy of
 //!   `Vec::<u8>::push`, and the bundle has only one.
-//! - One function of the source must not become two, unless it is a function of the standard library. Some of those are
-//!   generic over the length of a text, and two texts of the same length may have different lengths in the bundle. For
-//!   example, a call of `from_bytes::<9>` for two texts becomes `from_bytes::<9>` and `from_bytes::<19>`.
+//! - One function of the source must not become two, unless it is a function of the standard library. The exception is
+//!   necessary because some of these functions are generic over the length of a text, and the bundle lengthens only the
+//!   texts with paths. For example, suppose that the source calls `from_bytes::<9>` for two texts, and that only one of
+//!   them has a path. If this text has 19 bytes in the bundle, the one function becomes two: `from_bytes::<9>` for the
+//!   other text, and `from_bytes::<19>` for this one.
 //!
 //! Constants other than `static`s may be merged and copied, too.
 //!
@@ -83,7 +85,7 @@ pub(crate) use mismatch::Mismatch;
 pub(crate) use paths::CrateNames;
 pub(crate) use sides::Sides;
 
-use crate::llvm_ir::{Ir, Kind, words};
+use crate::llvm_ir::{Definition, Ir, Kind, words};
 use crate::symbols::without_compiling_crate;
 use entry_points::EntryPoints;
 use identities::Identities;
@@ -122,16 +124,7 @@ struct Line<'a> {
     words: Sides<Vec<&'a str>>,
 }
 
-/// The texts that have been found in two definitions and that differ.
-#[derive(Default)]
-struct Texts<'a> {
-    /// The length of the last text whose difference is allowed.
-    length: ExpectedLength,
-    /// The first two texts whose difference is not allowed.
-    differing: Option<Sides<&'a str>>,
-}
-
-/// A comparison in progress.
+/// The comparison of two programs in progress.
 struct IrComparison<'a> {
     programs: Programs<'a>,
     entry_points: EntryPoints,
@@ -151,7 +144,7 @@ impl<'a> IrComparison<'a> {
             self.add(pair, None);
         }
         while let Some(pair) = self.queue.pop() {
-            self.compare(pair)?;
+            PairComparison::new(&mut self, pair).run()?;
         }
         self.identity_mismatch.map_or(Ok(()), Err)
     }
@@ -166,94 +159,11 @@ impl<'a> IrComparison<'a> {
         });
     }
 
-    /// Compares the definitions of a pair, and adds the pairs that they use.
-    fn compare(&mut self, pair: Pair) -> Result<(), Mismatch> {
-        let definitions = self.programs.definitions(pair);
-        let name = self.programs.readable_names(definitions.map(|it| it.name)).source;
-        let has_identity =
-            definitions.source.kind != Kind::Function || !self.paths.is_standard(name);
-        if has_identity && !self.identities.add_definitions(definitions, pair) {
-            self.note_identity_mismatch(pair);
-        }
-        let have_same_outline = definitions.map(|it| (it.kind, it.lines.len())).are_equal();
-        if !have_same_outline {
-            return Err(self.mismatch_of_definitions(pair));
-        }
-        let mut texts = Texts::default();
-        let lines = definitions.map(|it| &it.lines);
-        for (number, (source, bundle)) in lines.source.iter().zip(lines.bundle).enumerate() {
-            let words = Sides { source, bundle }.map(|line| compared_words(line));
-            if !words.as_ref().map(Vec::len).are_equal() {
-                return Err(self.mismatch_of_definitions(pair));
-            }
-            let line = Line { number, words };
-            for at in 0..line.words.source.len() {
-                self.compare_word(pair, &line, at, &mut texts)?;
-            }
-        }
-        Ok(())
-    }
-
     /// Notes that a pair uses one function, variable or type in place of another. The comparison goes on, because a
     /// difference of another kind would say more to the user.
     fn note_identity_mismatch(&mut self, pair: Pair) {
         if self.identity_mismatch.is_none() {
             self.identity_mismatch = Some(self.mismatch(pair, Change::Identity));
-        }
-    }
-
-    /// Compares a word of a line in a pair of definitions.
-    fn compare_word(
-        &mut self,
-        pair: Pair,
-        line: &Line<'a>,
-        at: usize,
-        texts: &mut Texts<'a>,
-    ) -> Result<(), Mismatch> {
-        let definitions = self.programs.definitions(pair);
-        let words = line.words.as_ref().map(|words| words[at]);
-        // In each definition, its own name stands in its head. The two names of a pair may differ.
-        if words.zip(definitions).both(|(word, definition)| word == definition.name) {
-            return Ok(());
-        }
-        let has_wide_type_ids = self.programs.irs.source.has_wide_type_ids;
-        if line.words.as_ref().both(|words| is_type_id(words, at, has_wide_type_ids)) {
-            if !self.identities.add_type_ids(words) {
-                self.note_identity_mismatch(pair);
-            }
-            return Ok(());
-        }
-        match self.programs.find(words, definitions) {
-            Sides { source: Some(source), bundle: Some(bundle) } => {
-                self.compare_use(pair, Pair { source, bundle }, line, texts);
-                Ok(())
-            }
-            Sides { source: None, bundle: None } if words.are_equal() => Ok(()),
-            _ if self.is_same_instance(words) => Ok(()),
-            Sides { source: None, bundle: None } if texts.length.is_length(line.number, words) => {
-                texts.length.forget();
-                Ok(())
-            }
-            used => {
-                // A number may be the length of a text that differs, and then the text says more to the user.
-                let is_number =
-                    used.both(|it| it.is_none()) && !words.source.starts_with(['@', '%']);
-                let differing_texts = texts.differing.filter(|_| is_number);
-                Err(self.mismatch(pair, self.replacement(differing_texts.unwrap_or(words))))
-            }
-        }
-    }
-
-    /// Adds a pair that another pair uses in a line, unless both are texts that may differ.
-    fn compare_use(&mut self, user: Pair, used: Pair, line: &Line<'a>, texts: &mut Texts<'a>) {
-        let differing_texts = self.differing_texts(used);
-        if let Some(differing_texts) = differing_texts
-            && self.are_same_texts(differing_texts, line)
-        {
-            texts.length.note(line.number, differing_texts);
-        } else {
-            texts.differing = texts.differing.or(differing_texts);
-            self.add(used, Some(user));
         }
     }
 
@@ -290,11 +200,6 @@ impl<'a> IrComparison<'a> {
         (!texts.are_equal()).then_some(texts)
     }
 
-    /// Returns the difference between the definitions of a pair whose kinds or numbers of lines or words differ.
-    fn mismatch_of_definitions(&self, pair: Pair) -> Mismatch {
-        self.mismatch(pair, self.replacement(self.programs.definitions(pair).map(|it| it.name)))
-    }
-
     /// Returns the change of a word of the source into a word of the bundle. If the words mean nothing to the user, the
     /// change only says that the instructions differ.
     fn replacement(&self, words: Sides<&'a str>) -> Change {
@@ -322,6 +227,121 @@ impl<'a> IrComparison<'a> {
             at = *user;
         }
         Mismatch { function: title(at).to_owned(), change }
+    }
+}
+
+/// The comparison of the two definitions of a pair. It reads the lines of both from the first to the last.
+struct PairComparison<'c, 'a> {
+    /// The comparison of the programs, to which this one adds the pairs and the identities that it finds.
+    comparison: &'c mut IrComparison<'a>,
+    pair: Pair,
+    definitions: Sides<&'a Definition<'a>>,
+    /// The lengths of the last two texts that may differ, until a line with these lengths has been read.
+    expected_length: ExpectedLength,
+    /// The first two texts whose difference is not allowed. The queue has their pair, and its comparison will fail. But
+    /// if their lengths differ, this comparison fails before, and its message is about these texts.
+    forbidden_texts: Option<Sides<&'a str>>,
+}
+
+impl<'c, 'a> PairComparison<'c, 'a> {
+    fn new(comparison: &'c mut IrComparison<'a>, pair: Pair) -> Self {
+        Self {
+            definitions: comparison.programs.definitions(pair),
+            comparison,
+            pair,
+            expected_length: ExpectedLength::default(),
+            forbidden_texts: None,
+        }
+    }
+
+    /// Compares the definitions, and adds the pairs that they use.
+    fn run(mut self) -> Result<(), Mismatch> {
+        self.compare_identities();
+        let definitions = self.definitions;
+        let have_same_outline = definitions.map(|it| (it.kind, it.lines.len())).are_equal();
+        if !have_same_outline {
+            return Err(self.mismatch(definitions.map(|it| it.name)));
+        }
+        let lines = definitions.map(|it| &it.lines);
+        for (number, (source, bundle)) in lines.source.iter().zip(lines.bundle).enumerate() {
+            let words = Sides { source, bundle }.map(|line| compared_words(line));
+            if !words.as_ref().map(Vec::len).are_equal() {
+                return Err(self.mismatch(definitions.map(|it| it.name)));
+            }
+            let line = Line { number, words };
+            for at in 0..line.words.source.len() {
+                self.compare_word(&line, at)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares the identities of the two definitions, if the program can find them out.
+    fn compare_identities(&mut self) {
+        let IrComparison { programs, paths, identities, .. } = &mut *self.comparison;
+        let name = programs.readable_names(self.definitions.map(|it| it.name)).source;
+        let has_identity =
+            self.definitions.source.kind != Kind::Function || !paths.is_standard(name);
+        if has_identity && !identities.add_definitions(self.definitions, self.pair) {
+            self.comparison.note_identity_mismatch(self.pair);
+        }
+    }
+
+    /// Compares the two words at the same place of a line.
+    fn compare_word(&mut self, line: &Line<'a>, at: usize) -> Result<(), Mismatch> {
+        let IrComparison { programs, identities, .. } = &mut *self.comparison;
+        let words = line.words.as_ref().map(|words| words[at]);
+        // In each definition, its own name stands in its head. The two names of a pair may differ.
+        if words.zip(self.definitions).both(|(word, definition)| word == definition.name) {
+            return Ok(());
+        }
+        let has_wide_type_ids = programs.irs.source.has_wide_type_ids;
+        if line.words.as_ref().both(|words| is_type_id(words, at, has_wide_type_ids)) {
+            if !identities.add_type_ids(words) {
+                self.comparison.note_identity_mismatch(self.pair);
+            }
+            return Ok(());
+        }
+        match programs.find(words, self.definitions) {
+            Sides { source: Some(source), bundle: Some(bundle) } => {
+                self.compare_use(Pair { source, bundle }, line);
+                Ok(())
+            }
+            Sides { source: None, bundle: None } if words.are_equal() => Ok(()),
+            _ if self.comparison.is_same_instance(words) => Ok(()),
+            Sides { source: None, bundle: None }
+                if self.expected_length.is_length(line.number, words) =>
+            {
+                self.expected_length.forget();
+                Ok(())
+            }
+            used => {
+                // A number may be the length of a text that differs, and then the text says more to the user.
+                let is_number =
+                    used.both(|it| it.is_none()) && !words.source.starts_with(['@', '%']);
+                let texts = self.forbidden_texts.filter(|_| is_number);
+                Err(self.mismatch(texts.unwrap_or(words)))
+            }
+        }
+    }
+
+    /// Handles a pair of definitions whose names stand at the same place of a line. If they are texts whose difference
+    /// is allowed, their lengths may differ, too. Otherwise, they have to be compared.
+    fn compare_use(&mut self, used: Pair, line: &Line<'a>) {
+        let texts = self.comparison.differing_texts(used);
+        if let Some(texts) = texts
+            && self.comparison.are_same_texts(texts, line)
+        {
+            self.expected_length.note(line.number, texts);
+        } else {
+            self.forbidden_texts = self.forbidden_texts.or(texts);
+            self.comparison.add(used, Some(self.pair));
+        }
+    }
+
+    /// Returns the difference between the definitions that is a change of words.
+    fn mismatch(&self, words: Sides<&'a str>) -> Mismatch {
+        self.comparison.mismatch(self.pair, self.comparison.replacement(words))
     }
 }
 
