@@ -89,8 +89,11 @@ const ORDINARY: [&str; 4] = ["algorithms", "contest", "layouts", "ordinary"];
 /// The least number of ordinary programs. There are more, so that a program may be deleted or moved.
 const MIN_ORDINARY: usize = 120;
 
-/// The least number of all programs. There are more, so that a program may be deleted.
-const MIN_PROGRAMS: usize = 950;
+/// The number of files with programs. To add or to remove a file, change this number.
+const FILES: usize = 44;
+
+/// The least number of programs in a file. Each file has more, so that a program may be deleted or moved.
+const MIN_PROGRAMS_IN_FILE: usize = 5;
 
 /// The exit status and the standard output of a program.
 type Behaviour = (Option<i32>, String);
@@ -104,6 +107,10 @@ fn main() {
             programs.iter().map(|it| (it.file.clone(), is_same(it))).collect();
         move || ensure_ordinary_programs_are_bundled(&expectations)
     });
+    let complete = test("the_files_with_programs_are_complete".into(), {
+        let files: Vec<_> = programs.iter().map(|it| it.file.clone()).collect();
+        move || ensure_files_are_complete(&files)
+    });
     let levels = levels(&programs);
     let few = test("the_quick_level_has_few_programs_of_all_kinds".into(), {
         let name = |program: &Program| (program.file.clone(), program.name.clone());
@@ -114,7 +121,8 @@ fn main() {
     let verify = |(program, level): (Program, Level)| {
         test(program.test_name(level), move || program.verify())
     };
-    harness::run(programs.into_iter().zip(levels).map(verify).chain([ordinary, few]).collect());
+    let checks = [complete, ordinary, few];
+    harness::run(programs.into_iter().zip(levels).map(verify).chain(checks).collect());
 }
 
 /// Returns the level of each program. Of each file, the first program with each expectation belongs to the quick level.
@@ -146,12 +154,30 @@ fn ensure_quick_level_is_representative(
     Ok(())
 }
 
-/// Checks that there are at least [`MIN_PROGRAMS`] programs, that at least [`MIN_ORDINARY`] of them are ordinary, and
-/// that the bundle of each ordinary program is expected to do the same. `programs` has the file of each program, and
-/// whether this is expected.
+/// Checks that no file is missing or almost empty: [`FILES`] files have programs, and each of them has at least
+/// [`MIN_PROGRAMS_IN_FILE`]. `files` has the file of each program.
+fn ensure_files_are_complete(files: &[String]) -> Result<()> {
+    let mut counts = BTreeMap::new();
+    for file in files {
+        *counts.entry(file).or_insert(0) += 1;
+    }
+    let found = counts.len();
+    ensure!(
+        found == FILES,
+        "expected {FILES} files with programs, found {found}: if you have added or removed a file, change `FILES`"
+    );
+    for (file, count) in counts {
+        ensure!(
+            count >= MIN_PROGRAMS_IN_FILE,
+            "expected at least {MIN_PROGRAMS_IN_FILE} programs in {file}, found {count}"
+        );
+    }
+    Ok(())
+}
+
+/// Checks that there are at least [`MIN_ORDINARY`] ordinary programs, and that the bundle of each of them is expected to
+/// do the same. `programs` has the file of each program, and whether this is expected.
 fn ensure_ordinary_programs_are_bundled(programs: &[(String, bool)]) -> Result<()> {
-    let count = programs.len();
-    ensure!(count >= MIN_PROGRAMS, "expected at least {MIN_PROGRAMS} programs, found {count}");
     let ordinary = programs.iter().filter(|(file, _)| ORDINARY.contains(&&**file));
     let count = ordinary.clone().count();
     ensure!(count >= MIN_ORDINARY, "expected at least {MIN_ORDINARY} ordinary ones, found {count}");
