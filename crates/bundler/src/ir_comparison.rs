@@ -236,10 +236,10 @@ struct PairComparison<'c, 'a> {
     comparison: &'c mut IrComparison<'a>,
     pair: Pair,
     definitions: Sides<&'a Definition<'a>>,
-    /// The lengths of the last two texts that may differ, until a line with these lengths has been read.
+    /// The lengths of the last two texts that may differ. They are expected until they have been read.
     expected_length: ExpectedLength,
-    /// The first two texts whose difference is not allowed. The queue has their pair, and its comparison will fail. But
-    /// if their lengths differ, this comparison fails before, and its message is about these texts.
+    /// The first two texts whose difference is not allowed. Their pair is in the queue, and its comparison will fail. But
+    /// if their lengths differ, this comparison fails earlier, and then its message shows the texts and not the lengths.
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

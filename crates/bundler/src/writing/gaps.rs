@@ -49,8 +49,11 @@ fn shorten_gaps(
         let Range { start, end } = token.range;
         let is_doc_comment = ["//", "/*"].iter().any(|sign| text[start..end].starts_with(sign));
         // A doc comment is read as the tokens of `#[doc = "…"]`, and each of them has the range of the whole comment.
-        // Outside of macros, all of them belong to the gap. In a macro, the comment stays: its first token ends the
-        // gap, and the others, which begin before the end of this token, are skipped.
+        // Outside of macros, all of these tokens are skipped. So the comment becomes a part of the gap, and it is
+        // removed with the gap. In a macro, the comment has to stay, because a macro may match its tokens. So its first
+        // token is treated like any other token: the gap ends before the comment, and the next gap starts after it. The
+        // other tokens stand for the same comment. They begin before this next gap, and by this they are recognised
+        // and skipped.
         if is_doc_comment && (!is_in_macro || start < gap_start) {
             continue;
         }

@@ -97,8 +97,11 @@ fn free_name(program: SolutionAndLibrary, name: &str) -> String {
     name
 }
 
-/// Returns the end of the header of a solution. The header ends before the first attribute. Nothing before the first
-/// attribute is edited, so the header ends at the same offset in the solution and in the text of its module.
+/// Returns the end of the header of a solution. The header consists of the comments `//!` and `/*! … */` before the
+/// first attribute and the first item.
+///
+/// The result is an offset in the text of the solution. It is also the end of the header in the body of the module that
+/// is made of the solution, because this body differs from the text only after the header.
 fn header_end(solution: &Code) -> usize {
     let items = solution.items();
     let is_comment = |item: &&Item| {
