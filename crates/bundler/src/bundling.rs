@@ -44,8 +44,8 @@ pub struct CheckedBundle {
 }
 
 /// Bundles the solution of `compiler.task`, and compiles the bundle in the editions of the site, without making a
-/// program. With [`Verification::Comparison`], the bundle is that of [`equivalent_bundle`], which explains which bundles
-/// are tried.
+/// program. With [`Verification::Comparison`], the bundle is that of [`equivalent_bundle`], whose documentation says
+/// which bundles are tried.
 ///
 /// With [`Verification::None`], the bundle has the modules of the library that are named. If it does not compile with
 /// these, it has all modules.

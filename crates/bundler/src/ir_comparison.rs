@@ -238,8 +238,9 @@ struct PairComparison<'c, 'a> {
     definitions: Sides<&'a Definition<'a>>,
     /// The lengths of the last two texts that may differ. They are expected until they have been read.
     expected_length: ExpectedLength,
-    /// The first two texts whose difference is not allowed. Their pair is in the queue, and its comparison will fail. But
-    /// if their lengths differ, this comparison fails earlier, and then its message shows the texts and not the lengths.
+    /// The first two texts whose difference is not allowed. Their pair is in the queue, and its comparison will fail.
+    /// But if their lengths differ, this comparison fails earlier. Then its message shows the texts in place of the
+    /// lengths.
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

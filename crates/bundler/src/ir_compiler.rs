@@ -219,8 +219,8 @@ impl<'a> IrCompiler<'a> {
     }
 }
 
-/// Returns the code of a source with `warn` in place of `deny` and `forbid`. Otherwise, a source that denies unused code
-/// might not compile here, because code that only a debug build uses is unused in a release build.
+/// Returns the code of a source with `warn` in place of `deny` and `forbid`. Otherwise, a source that denies unused
+/// code might not compile here, because code that only a debug build uses is unused in a release build.
 ///
 /// # Errors
 ///

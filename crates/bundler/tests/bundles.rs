@@ -175,8 +175,8 @@ fn ensure_files_are_complete(files: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Checks that there are at least [`MIN_ORDINARY`] ordinary programs, and that the bundle of each of them is expected to
-/// do the same. `programs` has the file of each program, and whether this is expected.
+/// Checks that there are at least [`MIN_ORDINARY`] ordinary programs, and that the bundle of each of them is expected
+/// to do the same. `programs` has the file of each program, and whether this is expected.
 fn ensure_ordinary_programs_are_bundled(programs: &[(String, bool)]) -> Result<()> {
     let ordinary = programs.iter().filter(|(file, _)| ORDINARY.contains(&&**file));
     let count = ordinary.clone().count();
