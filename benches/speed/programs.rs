@@ -41,7 +41,7 @@ impl Programs {
             return Ok(built.clone());
         }
         let task = Task::open(&self.project, problem, ALL_JURY_MATERIAL)?;
-        task.case_judge.ensure_can_be_started()?;
+        task.default_judge.ensure_can_be_started()?;
         let compiler = SiteCompiler::of(&task)?;
         let checked = bundle_and_check(&compiler, Verification::Comparison)?;
         let program = compiler.build(&checked.bundle)?;

@@ -85,7 +85,7 @@ impl Subject {
 
     /// Builds the bundle in the same way as `cargo xtask test --bundle`.
     fn build_bundle(&self) -> Result<PathBuf> {
-        self.task.case_judge.ensure_can_be_started()?;
+        self.task.default_judge.ensure_can_be_started()?;
         let compiler = SiteCompiler::of(&self.task)?;
         let checked = bundle_and_check(&compiler, Verification::Comparison)?;
         Ok(compiler.build(&checked.bundle)?)
