@@ -15,6 +15,9 @@ pub(crate) fn tests() -> Vec<Test> {
             test(format!("{name}/the proof names variables of the code"), move || {
                 verify_names(name)
             }),
+            test(format!("{name}/the header says where the idea helps"), move || {
+                verify_sections(name)
+            }),
         ]
     };
     ALL_JURY_MATERIAL.iter().flat_map(|material| tests(material.name)).collect()
@@ -26,6 +29,19 @@ fn verify(name: &str) -> Result<()> {
     let header = Header::read(&project().read_solution(name)?)?;
     header.url.context("expected the URL of the problem, found none")?;
     ensure!(header.notes.is_empty(), "expected no notes, found {:?}", header.notes);
+    Ok(())
+}
+
+/// Checks that the header has the section "The idea elsewhere" with the bullets that each problem has.
+fn verify_sections(name: &str) -> Result<()> {
+    let solution = project().read_solution(name)?;
+    let section = solution.split_once("//! # The idea elsewhere\n").map(|(_, section)| section);
+    let section = section.context("expected the section `# The idea elsewhere`, found none")?;
+    let bullets: Vec<_> = section.lines().filter(|line| line.starts_with("//! - **")).collect();
+    for words in ["A first idea that fails", "How to recognise such problems", "ibling problem"] {
+        let is_there = bullets.iter().any(|bullet| bullet.contains(words));
+        ensure!(is_there, "expected a bullet with the words `{words}` in this section, found none");
+    }
     Ok(())
 }
 

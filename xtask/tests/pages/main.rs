@@ -235,14 +235,16 @@ fn links_to_files_lead_somewhere() {
 }
 
 #[test]
-fn each_problem_is_in_the_table_of_the_readme() {
+fn each_problem_has_a_row_and_an_idea_in_the_readme() {
     let readme = read(&this_project().root().join("README.md")).unwrap();
     for problem in ALL_PROBLEMS {
         let name = problem.name();
-        assert!(
-            readme.contains(&format!("](src/bin/{name}.rs)")),
-            "expected a link to {name} in the table of README.md"
-        );
+        let mut rows = readme.lines().filter(|line| line.starts_with("| "));
+        let row = rows.find(|row| row.contains(&format!("](src/bin/{name}.rs)")));
+        let row = row.unwrap_or_else(|| panic!("expected a row of {name}, found none"));
+        let title = row.trim_start_matches("| ").split(", [").next().unwrap_or_default();
+        let idea = format!("\n- **{title}: ");
+        assert!(readme.contains(&idea), "expected an item `{idea}` in the list of ideas");
     }
 }
 
