@@ -100,7 +100,7 @@ fn inputs(claim: &GrowthClaim) -> Result<Vec<(usize, String)>> {
             let generator = worst_cases.generator(generator)?;
             let limit = worst_cases.statement_limit as f64;
             let sizes = MULTIPLES.iter().map(|multiple| (multiple * limit) as usize);
-            let possible = worst_cases.min_size..=worst_cases.generator_limit;
+            let possible = worst_cases.min_size..=worst_cases.max_size;
             let sizes = sizes.filter(|size| possible.contains(size));
             let input = |size| Ok((size, worst_cases.input(generator, Some(size), 1)?));
             [worst_cases.min_size].into_iter().chain(sizes).map(input).collect()
@@ -153,14 +153,18 @@ fn sentence(group: &RowGroup, points: &[Point]) -> String {
     let measured: Vec<_> = points.iter().filter(|point| point.ratio().is_some()).collect();
     let ratios = measured.iter().filter_map(|point| point.ratio());
     let smallest = ratios.clone().fold(f64::INFINITY, f64::min);
-    let largest = ratios.fold(0.0, f64::max);
+    let largest = ratios.clone().fold(0.0, f64::max);
     let range = match &measured[..] {
         [] => "all times are too short to be compared with the bound.".to_owned(),
         [point] => format!("only the time of size {} can be compared with the bound.", point.size),
-        [first, .., last] => format!(
-            "from size {} to size {}, the ratio stays between {smallest:.2} and {largest:.2} ns.",
-            first.size, last.size
-        ),
+        [first, .., last] => {
+            let change = if ratios.is_sorted_by(|left, right| left >= right) {
+                format!("falls from {largest:.2} to {smallest:.2} ns")
+            } else {
+                format!("stays between {smallest:.2} and {largest:.2} ns")
+            };
+            format!("from size {} to size {}, the ratio {change}.", first.size, last.size)
+        }
     };
     format!("- **{}**: {range} {}", group.problem.name(), group.claim.note).trim_end().to_owned()
 }

@@ -16,8 +16,7 @@ use workbench::task::Task;
 use workbench::task::case::Case;
 use workbench::task::jury_material::{Generator, WorstCases};
 
-const HEADING: &str =
-    "case                                            wall       CPU     memory  / floor of limit";
+const HEADING: &str = "case                                            wall       CPU     memory  CPU/floor  wall/limit";
 
 /// A row of the table.
 struct Row {
@@ -113,7 +112,7 @@ fn measure(
 
 fn line(row: &Row, cost: Cost, ratio: Option<f64>, limit: Duration) -> String {
     format!(
-        "{:<42}{:>10}{:>10}{:>11}{:>9}{:>9}",
+        "{:<42}{:>10}{:>10}{:>11}{:>11}{:>12}",
         row.name,
         format!("{:.2} ms", cost.wall * 1e3),
         format!("{:.2} ms", cost.processor * 1e3),

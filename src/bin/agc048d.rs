@@ -154,10 +154,10 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: a player who takes a whole pile gives up all the single moves in it, which
-//!   seems bad, so suppose that both players take single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. It is
-//!   the only counterexample with at most four stones in all (tests/solutions/agc048d.rs). On one pile the
-//!   idea is right. On two piles x y it is right, too: the threshold is y + 1, and single stones also win for
-//!   First exactly if x > y.
+//!   seems bad, so suppose that both players take single stones until one pile remains. But on 2 1 1, First
+//!   loses by single stones, and wins by taking the 2. This is the only counterexample with at most four
+//!   stones in all (tests/solutions/agc048d.rs). On one pile the idea is right. On two piles x y it is right,
+//!   too: the threshold is y + 1, and single stones also win for First exactly if x > y.
 //! - **How to recognise such problems**: with the rest of the position fixed, the outcome depends on one big
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
 //!   player to move may lose at exactly one value, as in the appendix. To find out which, tabulate small

@@ -56,7 +56,7 @@
 //!
 //! > The unfixed doors of colour A connect all vertices, and so do the unfixed doors of colour B.
 //!
-//! (Here and below, the vertices are those that the contractions have left.)
+//! (Here and below, the vertices are those that remain after the contractions.)
 //!
 //! Let DEGwer close a door of colour A. The *components* of A are the connected components of the graph that
 //! has all vertices, but only the unfixed doors of colour A. Before this move A had one component, so now it
@@ -253,10 +253,11 @@
 //!
 //! # Complexity
 //!
-//! O(D α(D)) time for each move, because each reply copies a union-find structure and goes through the
-//! unfixed doors a constant number of times, and O(D) space. (The amortised bound holds for a copy, too. A
-//! copy is the result of the O(D) operations that have made the original. Together with the O(D) operations on
-//! the copy, these are O(D) operations on a new structure, which take O(D α(D)) time.) D = 2HW + H - W ≤ 800 is the number of doors, and α is the inverse Ackermann function.
+//! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
+//! the unfixed doors a constant number of times. (The bound of union-find is amortised, and holds for a copy,
+//! too: on a new structure, the O(D) operations so far and the O(D) operations on the copy would take
+//! O(D α(D)) time together.) D = 2HW + H - W ≤ 800 is the number of doors, and α is the inverse Ackermann
+//! function.
 //!
 //! # The idea elsewhere
 //!

@@ -117,11 +117,11 @@
 //!   be changed. The smallest string begins with as many letters `a` as possible. So compute by DP, for each
 //!   cell, the least number of changes after which some path to the cell has only letters `a`. Of the
 //!   anti-diagonals that have a cell with at most k changes, take the last one, and on it all cells with at
-//!   most k changes. No change is left for the rest of the string. (A cell with fewer than k changes could
-//!   change the next letter into an `a`, so this anti-diagonal would not be the last one.) So continue from
-//!   these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has at most k changes:
-//!   then start from the top left cell. The boards of both problems have thousands of rows, so the set is an
-//!   array instead of a mask.
+//!   most k changes. If the string goes on, each of these cells has used all k changes: with fewer, the next
+//!   letter could be changed into an `a`, too, and this anti-diagonal would not be the last one. So continue
+//!   from these cells without changes, as in CSES. If k = 0 and the top left letter is not an `a`, no cell has
+//!   at most k changes: then start from the top left cell. The boards of both problems have thousands of rows,
+//!   so the set is an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!

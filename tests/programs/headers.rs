@@ -11,7 +11,9 @@ use workbench::header::Header;
 pub(crate) fn tests() -> Vec<Test> {
     let tests = |name| {
         [
-            test(format!("{name}/no line of the proof is taken for a fact"), move || verify(name)),
+            test(format!("{name}/no line of the proof is taken for a fact"), move || {
+                verify_facts(name)
+            }),
             test(format!("{name}/the proof names variables of the code"), move || {
                 verify_names(name)
             }),
@@ -25,7 +27,7 @@ pub(crate) fn tests() -> Vec<Test> {
 
 /// Checks that a header names its problem, and that the tools take no line of the proof for a fact, such as a time
 /// limit.
-fn verify(name: &str) -> Result<()> {
+fn verify_facts(name: &str) -> Result<()> {
     let header = Header::read(&project().read_solution(name)?)?;
     header.url.context("expected the URL of the problem, found none")?;
     ensure!(header.notes.is_empty(), "expected no notes, found {:?}", header.notes);

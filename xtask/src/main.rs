@@ -4,7 +4,6 @@
 
 mod number;
 mod console;
-mod listener;
 mod chosen_solution;
 mod checked_bundle;
 mod commands;

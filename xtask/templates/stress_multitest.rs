@@ -6,11 +6,11 @@ use proptest::prelude::*;
 fn brute_force(input: &str) -> String {
     let mut words = input.split_whitespace();
     let t: usize = words.next().unwrap().parse().unwrap();
-    (0..t).map(|_| right_answer(&mut words) + "\n").collect()
+    (0..t).map(|_| brute_force_one_test(&mut words) + "\n").collect()
 }
 
 /// Returns the right answer to one test, by code that is slow and simple.
-fn right_answer<'a>(words: &mut impl Iterator<Item = &'a str>) -> String {
+fn brute_force_one_test<'a>(words: &mut impl Iterator<Item = &'a str>) -> String {
     let n: usize = words.next().unwrap().parse().unwrap();
     // let a: Vec<u64> = words.by_ref().take(n).map(|word| word.parse().unwrap()).collect();
     // let s = words.next().unwrap();
@@ -31,7 +31,7 @@ fn random_test() -> impl Strategy<Value = String> {
 /// Describes the random inputs: the number of tests, and then 1 to 5 tests.
 fn inputs() -> impl Strategy<Value = String> {
     // For an input with only one test, write `random_test()` instead of the next line. And in `brute_force`, write
-    // `right_answer(&mut words) + "\n"` instead of the two lines with `t`.
+    // `brute_force_one_test(&mut words) + "\n"` instead of the two lines with `t`.
     stress::strategy::many_tests(random_test(), 5)
 }
 

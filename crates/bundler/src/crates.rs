@@ -83,9 +83,9 @@ impl AsRef<PackageVersion> for CompiledCrate {
 /// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns these crates
 /// and those that they depend on, even if they had been built before. The best optimized ones come last.
 fn build_and_list(compiler: &SiteCompiler) -> CompileResult<Vec<CompiledCrate>> {
-    let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
+    let output = cargo::run(compiler.build_crates_command().arg(JSON_MESSAGES))?;
     if !output.status.success() {
-        return Err(CompileError::Messages(cargo::messages(&output)));
+        return Err(CompileError::Messages(cargo::standard_error(&output)));
     }
     let mut compiled: Vec<_> = values(&output.stdout).iter().filter_map(compiled_crate).collect();
     // If there are two files for a version, the last one is used: `resolve` takes the last of several that fit equally

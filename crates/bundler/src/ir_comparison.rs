@@ -44,9 +44,9 @@
 //!
 //! - Two functions of the source may become one. For example, the solution and the library may each have a copy of
 //!   `Vec::<u8>::push`, and the bundle has only one.
-//! - One function of the source must not become two, unless it is a function of the standard library. The exception is
-//!   necessary because some of these functions are generic over the length of a text, and the bundle lengthens only the
-//!   texts with paths. For example, suppose that the source calls `from_bytes::<9>` for two texts, and that only one of
+//! - One function of the source must not become two, unless it is a function of the standard library. Some functions of
+//!   the standard library are generic over the length of a text, and texts with paths are longer in the bundle. For
+//!   example, suppose that the source calls `from_bytes::<9>` for two texts, and that only one of
 //!   them has a path. If this text has 19 bytes in the bundle, the one function becomes two: `from_bytes::<9>` for the
 //!   other text, and `from_bytes::<19>` for this one.
 //!

@@ -87,11 +87,11 @@ impl Package {
         if !manifest.is_file() {
             return Ok(Self::without_manifest(folder));
         }
-        let mut metadata = cargo::cargo();
+        let mut metadata = cargo::command();
         metadata.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]);
-        let output = cargo::output(metadata.current_dir(folder))?;
+        let output = cargo::run(metadata.current_dir(folder))?;
         if !output.status.success() {
-            bail!("cannot read {}:\n{}", manifest.display(), cargo::messages(&output));
+            bail!("cannot read {}:\n{}", manifest.display(), cargo::standard_error(&output));
         }
         let workspace: JsonValue = String::from_utf8_lossy(&output.stdout).parse()?;
         // The workspace of the package may have other packages.
@@ -295,7 +295,7 @@ impl ResolvedDependency {
             "--format={p}|{lib}|{f}",
         ];
         let call = |options: &[&str]| {
-            cargo::output(cargo::cargo().args(ARGUMENTS).args(options).current_dir(folder))
+            cargo::run(cargo::command().args(ARGUMENTS).args(options).current_dir(folder))
         };
         let mut output = call(&["--offline"])?;
         if !output.status.success() {
@@ -303,7 +303,10 @@ impl ResolvedDependency {
             output = call(&[])?;
         }
         if !output.status.success() {
-            bail!("cannot read the features of the dependencies:\n{}", cargo::messages(&output));
+            bail!(
+                "cannot read the features of the dependencies:\n{}",
+                cargo::standard_error(&output)
+            );
         }
         let tree = String::from_utf8_lossy(&output.stdout);
         // The first line is the package itself.

@@ -107,8 +107,8 @@ impl<'a> SiteCompiler<'a> {
         arguments: &[&str],
     ) -> CompileResult<Warnings> {
         self.call_cargo(bundle, command, |cargo| {
-            let output = cargo::output(cargo.args(["--color", cargo::color()]).args(arguments))?;
-            let messages = cargo::messages(&output);
+            let output = cargo::run(cargo.args(["--color", cargo::color()]).args(arguments))?;
+            let messages = cargo::standard_error(&output);
             if !output.status.success() {
                 return Err(CompileError::Messages(messages));
             }
@@ -170,7 +170,7 @@ impl<'a> SiteCompiler<'a> {
 
     /// Returns a command of Cargo with the settings of the site.
     fn cargo_command(&self, command: &str) -> Command {
-        let mut cargo = cargo::cargo();
+        let mut cargo = cargo::command();
         cargo
             .args([command, "--release", "--quiet", "--target-dir"])
             .arg(self.folder().join("target"));
@@ -224,7 +224,7 @@ mod tests {
     use std::fs::File;
     use std::process::Command;
     use test_support::files::project;
-    use workbench::cargo::{CompileError, cargo};
+    use workbench::cargo::{CompileError, command};
     use workbench::project::Project;
     use workbench::support::file::read;
     use workbench::task::Task;
@@ -247,7 +247,7 @@ mod tests {
         site.compilation.rust_version = "1.85";
         let task = Task { site: Box::leak(Box::new(site)), ..task };
         let bundle = bundle(&task);
-        let has_clippy = cargo().args(["clippy", "--version"]).output().unwrap().status.success();
+        let has_clippy = command().args(["clippy", "--version"]).output().unwrap().status.success();
         for (edition, expected) in [("2024", has_clippy), ("2021", false)] {
             let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
             let warnings = compiler.check(&bundle).unwrap();

@@ -20,7 +20,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     unit: "words",
     min_size: 1,
     statement_limit: 200_000,
-    generator_limit: 20_000_000,
+    max_size: 20_000_000,
     generators: GENERATORS,
     reference: reference::answer,
 };

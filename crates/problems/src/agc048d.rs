@@ -21,7 +21,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     unit: "piles in each game",
     min_size: 4,
     statement_limit: 100,
-    generator_limit: 10_000,
+    max_size: 10_000,
     generators: GENERATORS,
     reference: reference::answer,
 };

@@ -20,7 +20,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     unit: "rows",
     min_size: 1,
     statement_limit: 20,
-    generator_limit: 20,
+    max_size: 20,
     generators: GENERATORS,
     reference: reference::answer,
 };

@@ -29,7 +29,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     unit: "vertices",
     min_size: 5,
     statement_limit: 100_000,
-    generator_limit: 10_000_000,
+    max_size: 10_000_000,
     generators: GENERATORS,
     reference: reference::answer,
 };

@@ -4,7 +4,7 @@ use workbench::task::jury_material::WorstCases;
 
 /// Returns a hash of inputs of two sizes, by the hash function FNV-1a, as a hexadecimal number.
 pub(crate) fn fingerprint(worst_cases: &WorstCases) -> String {
-    let sizes = [10, 151].map(|size| size.clamp(worst_cases.min_size, worst_cases.generator_limit));
+    let sizes = [10, 151].map(|size| size.clamp(worst_cases.min_size, worst_cases.max_size));
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for (_, input) in sizes.into_iter().flat_map(|size| worst_cases.inputs_of_size(size)) {
         for byte in input.bytes() {

@@ -4,7 +4,7 @@ mod artifact;
 mod command;
 mod record;
 
-pub use command::{JSON_MESSAGES, cargo, color, messages, output};
+pub use command::{JSON_MESSAGES, color, command, run, standard_error};
 
 use crate::support::json::{JsonValue, is_true, list, text, values};
 use anyhow::{Context, Result, anyhow};
@@ -50,8 +50,8 @@ pub fn first_file(message: &JsonValue) -> Option<PathBuf> {
 
 /// The largest number of times that Cargo is called for one program. One call suffices if the program is up to date, or
 /// if Cargo notices that it is not. Otherwise, the first call finds the outdated program, and the second call compiles
-/// it. Further calls are necessary if another Cargo has compiled the program in between, because that program has no
-/// record.
+/// it. Further calls are necessary if another process of Cargo compiles the program between two calls, because then
+/// there is no record of the program.
 const MAX_BUILDS: usize = 5;
 
 /// Lets Cargo build the one program that the command names. Returns the path of the executable, wherever the
@@ -144,7 +144,7 @@ impl Build {
 
 /// Runs a command of Cargo whose messages are JSON.
 fn call_cargo(command: &mut Command) -> Result<Build> {
-    let output = output(command)?;
+    let output = run(command)?;
     let values = values(&output.stdout);
     let artifact = |message: &JsonValue| {
         let is_local = text(message, "package_id")?.contains("path+file://");
@@ -157,13 +157,13 @@ fn call_cargo(command: &mut Command) -> Result<Build> {
         let executable = executable.context("cargo has built no program");
         executable.map(PathBuf::from).map_err(CompileError::from)
     } else {
-        Err(CompileError::Messages(messages(&output)))
+        Err(CompileError::Messages(standard_error(&output)))
     };
     Ok(Build {
         program,
         artifacts: values.iter().filter_map(artifact).collect(),
         deps: folders.filter(|folder| folder.ends_with("deps")).collect(),
-        messages: messages(&output),
+        messages: standard_error(&output),
     })
 }
 

@@ -157,7 +157,7 @@ impl Task {
             Profile::Debug => "dev",
             Profile::Release => "release",
         };
-        let mut command = cargo::cargo();
+        let mut command = cargo::command();
         command.args(["build", "--quiet", "--profile", profile, "--bin", &self.name]);
         command.current_dir(self.project.root());
         if let Some(target) = self.project.private_target() {

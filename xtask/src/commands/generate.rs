@@ -89,11 +89,9 @@ fn worst_cases(problem: &str) -> Result<(&'static str, WorstCases)> {
 
 /// Returns a paragraph about a problem, with a line for each generator.
 fn list(name: &str, worst_cases: &WorstCases) -> String {
-    let WorstCases { unit, min_size, statement_limit, generator_limit, generators, .. } =
-        worst_cases;
-    let mut text = format!(
-        "{name}: from {min_size} to {generator_limit} {unit}, {statement_limit} by default\n"
-    );
+    let WorstCases { unit, min_size, statement_limit, max_size, generators, .. } = worst_cases;
+    let mut text =
+        format!("{name}: from {min_size} to {max_size} {unit}, {statement_limit} by default\n");
     for generator in *generators {
         text += &format!("  {:28}{}\n", generator.name, generator.about);
     }

@@ -7,6 +7,7 @@
 //! next steps for the user are printed.
 
 mod arguments;
+mod listener;
 mod request;
 mod messages;
 mod log;

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
 use test_support::files::copy_from_repository;
-use workbench::cargo::cargo;
+use workbench::cargo;
 use workbench::support::build_lock::{WAITING, lock_folder};
 use workbench::support::file::write;
 
@@ -68,7 +68,7 @@ fn the_path_of_the_project_may_have_brackets() {
     let root = folder.path().join("[x]");
     let names = ["Cargo.toml", "Cargo.lock", "benches", "crates", "src", "tests", "xtask"];
     copy_from_repository(&names, &root);
-    let mut cargo = cargo();
+    let mut cargo = cargo::command();
     cargo.args(["metadata", "--no-deps", "--offline", "--format-version", "1"]).current_dir(root);
     let metadata = output(&mut cargo);
     for package in ["sente", "bundler", "problems", "stress", "test_support", "workbench", "xtask"]

@@ -52,8 +52,7 @@ fn shorten_gaps(
         // Outside of macros, all of these tokens are skipped. So the comment becomes a part of the gap, and it is
         // removed with the gap. In a macro, the comment has to stay, because a macro may match its tokens. So its first
         // token is treated like any other token: the gap ends before the comment, and the next gap starts after it. The
-        // other tokens stand for the same comment. They begin before this next gap, and by this they are recognised
-        // and skipped.
+        // other tokens have the same range, so they begin before this next gap, and the condition skips them.
         if is_doc_comment && (!is_in_macro || start < gap_start) {
             continue;
         }

@@ -56,8 +56,9 @@ impl Artifact {
         });
         let candidates: Vec<_> =
             outputs.filter(|output| has_same_size(&output.file, &self.path)).collect();
-        // A hard link has the same time. Only if no output has the same time, the bytes decide: two outputs may have
-        // the same bytes, because they were compiled with different `RUSTFLAGS` that make no difference.
+        // A hard link has the same time, so the time is compared first. The bytes are compared only if no output has
+        // the same time, because several outputs may have the same bytes: for example, they were compiled with
+        // different `RUSTFLAGS` that make no difference.
         let is_link = |output: &CompiledFile| {
             modification_time(&output.file) == modification_time(&self.path)
         };

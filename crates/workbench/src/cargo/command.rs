@@ -11,7 +11,7 @@ pub const JSON_MESSAGES: &str = "--message-format=json-render-diagnostics";
 
 /// Returns a command that starts Cargo: the Cargo that runs this program, or else the `cargo` that is found by the
 /// variable `PATH`.
-pub fn cargo() -> Command {
+pub fn command() -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     // Cargo has set these variables for this program. They describe its package, which is not the one to be built.
     for (name, _) in env::vars_os() {
@@ -34,11 +34,11 @@ pub fn color() -> &'static str {
 /// # Errors
 ///
 /// Returns an error if Cargo cannot be started.
-pub fn output(cargo: &mut Command) -> Result<Output> {
+pub fn run(cargo: &mut Command) -> Result<Output> {
     cargo.output().context("cannot start cargo")
 }
 
 /// Returns the standard error of a command of Cargo, which has the messages for users.
-pub fn messages(output: &Output) -> String {
+pub fn standard_error(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

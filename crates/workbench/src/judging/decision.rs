@@ -48,8 +48,8 @@ impl Decision {
 pub enum DecisionTime {
     /// The output of the solution was still open, so the end of the solution cannot be the cause of the decision.
     Early,
-    /// The output of the solution had ended. Hence a crash of the solution may be the cause of a refusal, or of a crash
-    /// of the interactor, because the interactor then misses a line.
+    /// The output of the solution had ended. If the solution had crashed, this may be the cause of the decision: an
+    /// interactor that waits for a line of the solution finds the end of its input, and refuses or crashes.
     Late,
     /// The output of the solution had ended, but before that, the interactor had closed its own output, which is the
     /// input of the solution. Hence the cause may also be on the other side: if the solution failed, it may have failed

@@ -34,7 +34,7 @@ pub struct WorstCases {
     pub statement_limit: usize,
     /// The largest size that [`input`](Self::input) accepts. It may be larger than the limit of the statement, to
     /// measure how the time grows.
-    pub generator_limit: usize,
+    pub max_size: usize,
     /// The generators.
     pub generators: &'static [Generator],
     /// A reference solution: it shares no code with the solution, and is fast enough for inputs at the limit of the
@@ -87,17 +87,17 @@ impl WorstCases {
     ///
     /// # Errors
     ///
-    /// Returns an error if the size is below `min_size` or above `generator_limit`.
+    /// Returns an error if the size is below `min_size` or above `max_size`.
     pub fn input(&self, generator: &Generator, size: Option<usize>, seed: u64) -> Result<String> {
-        let Self { min_size, generator_limit, unit, .. } = self;
+        let Self { min_size, max_size, unit, .. } = self;
         let size = size.unwrap_or(self.statement_limit);
-        let is_possible = (*min_size..=*generator_limit).contains(&size);
-        ensure!(is_possible, "expected {min_size} to {generator_limit} {unit}, found {size}");
+        let is_possible = (*min_size..=*max_size).contains(&size);
+        ensure!(is_possible, "expected {min_size} to {max_size} {unit}, found {size}");
         Ok(generator.input(size, seed))
     }
 
     /// Generates an input of this size by each generator, and returns each input with the name of its generator. The
-    /// size is not checked. (It may be above `generator_limit`, if the generators can make such inputs.)
+    /// size is not checked. (It may be above `max_size`, if the generators can make such inputs.)
     pub fn inputs_of_size(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
         self.generators.iter().map(move |generator| (generator.name, generator.input(size, 1)))
     }

@@ -149,7 +149,7 @@ const WITH_CASES: JuryMaterial = JuryMaterial {
         unit: "things",
         min_size: 1,
         statement_limit: 7,
-        generator_limit: 9,
+        max_size: 9,
         generators: &[Generator {
             name: "large",
             about: "Large.",

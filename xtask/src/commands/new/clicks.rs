@@ -2,12 +2,12 @@
 
 use super::companion::{ClickResult, receive};
 use super::files::create;
+use super::listener::Listener;
 use super::log::with_log;
 use super::messages::{greeting, nothing_new, port_not_opened, solution_steps};
 use super::name::SolutionName;
 use super::request::Repetition;
 use crate::console::{exit_code, print, print_error};
-use crate::listener::Listener;
 use anyhow::{Result, anyhow, bail};
 use std::process::ExitCode;
 use workbench::project::Project;

@@ -1,9 +1,9 @@
 //! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
 use super::files::ProblemWithFiles;
+use super::listener::{Answer, Listener};
 use super::new_problem::{NewProblem, Sample};
 use crate::console::print_error;
-use crate::listener::{Answer, Listener};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::Value;
@@ -144,10 +144,9 @@ impl OpenContests {
             && let Some(pages) = self.0.remove(id)
             && *size > 1
         {
-            // All pages of this click have arrived. If an earlier click on the same contest was broken off, the rest of
-            // its pages will never come, so it must not stay open. The two clicks have different ids, but a page has
-            // the same key in both. Hence an open contest is taken for such an earlier click if all of its pages that
-            // have arrived are pages of this click, too.
+            // All pages of this click have arrived. An earlier click on the same contest may have been broken off. The
+            // rest of its pages will never come, so it is removed. Its id is another one, but its pages have the same
+            // keys, so it is a contest whose pages are all among the pages of this click.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count

@@ -22,7 +22,7 @@ impl Conflict {
     const OTHER_NAME: &str = "Give another name, `cargo xtask new URL NAME`";
 }
 
-/// Returns the conflict with a folder that keeps a solution of this name from being created, if such a folder exists.
+/// Looks for a folder because of which no solution of this name can be created. Returns the conflict if there is one.
 /// Cargo takes the folder `src/bin/NAME` for the solution `NAME`, and does not build two solutions of one name. If the
 /// solution exists already, there is no conflict.
 pub(super) fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<Conflict> {

@@ -6,8 +6,8 @@ use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
 use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
-/// Returns the verdict on a program that is judged by its output. `excess` is the verdict on a program that has
-/// exceeded a limit, apart from one that was stopped because of its time. `decide` returns the verdict on the output.
+/// Returns the verdict on a program that is judged by its output. `excess` is the verdict for an exceeded limit, if the
+/// program has exceeded one. (It is `None` for a program that was stopped because of its time.) `decide` returns the verdict on the output.
 /// It is called only if the program has ended well and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
@@ -23,8 +23,8 @@ pub(super) fn verdict_on_output(
     }
 }
 
-/// Returns the verdict on a solution that has talked to an interactor. `excess` is the verdict on a solution that has
-/// exceeded a limit, apart from one that was stopped because of its time. The rules have the numbers that they have in
+/// Returns the verdict on a solution that has talked to an interactor. `excess` is the verdict for an exceeded
+/// limit, as in [`verdict_on_output`]. The rules have the numbers that they have in
 /// the manual.
 pub(super) fn verdict_on_interaction(
     decided: InteractorDecision,

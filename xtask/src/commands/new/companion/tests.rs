@@ -1,7 +1,7 @@
 use super::{Batch, ClickResult, ClickedPage, OpenContests, receive};
 use crate::commands::new::files::{FilesOutcome, ProblemWithFiles};
+use crate::commands::new::listener::Listener;
 use crate::commands::new::template::limit_facts;
-use crate::listener::Listener;
 use anyhow::ensure;
 use serde_json::{Value, json};
 use std::net::TcpStream;

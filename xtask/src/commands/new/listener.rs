@@ -30,19 +30,19 @@ const MAX_CONNECTIONS: usize = 64;
 const EXTENSION_SCHEMES: [&str; 2] = ["chrome-extension://", "moz-extension://"];
 
 /// A listener on a port that only this machine can reach.
-pub(crate) struct Listener {
+pub(super) struct Listener {
     address: SocketAddr,
     requests: Receiver<Request>,
 }
 
 /// A request whose body has arrived, to be answered.
-pub(crate) struct Request {
+pub(super) struct Request {
     stream: Arc<TcpStream>,
     body: Vec<u8>,
 }
 
 /// An answer to a request.
-pub(crate) enum Answer {
+pub(super) enum Answer {
     /// The request is of use.
     Accepted,
     /// Nothing can be done with the request.
@@ -61,7 +61,7 @@ impl Listener {
     /// # Errors
     ///
     /// Returns an error if the port cannot be opened, for example because another program has it.
-    pub(crate) fn open(port: u16) -> Result<Self> {
+    pub(super) fn open(port: u16) -> Result<Self> {
         let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .map_err(|error| anyhow!("cannot listen on port {port}: {error}"))?;
         let address = socket.local_addr()?;
@@ -71,12 +71,12 @@ impl Listener {
     }
 
     /// Returns the number of the port.
-    pub(crate) fn port(&self) -> u16 {
+    pub(super) fn port(&self) -> u16 {
         self.address.port()
     }
 
     /// Waits for a request that posts JSON. Other requests are refused.
-    pub(crate) fn next(&self) -> Request {
+    pub(super) fn next(&self) -> Request {
         self.requests.recv().expect("connections are accepted until the program ends")
     }
 }
@@ -161,12 +161,12 @@ impl Read for TimedConnection {
 }
 
 impl Request {
-    pub(crate) fn body(&self) -> &[u8] {
+    pub(super) fn body(&self) -> &[u8] {
         &self.body
     }
 
     /// Answers the request.
-    pub(crate) fn answer(self, answer: &Answer) {
+    pub(super) fn answer(self, answer: &Answer) {
         write_answer(&self.stream, answer);
     }
 }
