@@ -120,14 +120,14 @@ impl Header {
         })
     }
 
-    /// Finds the title of the problem in the header of a source. The title stands after the URL, if a line begins with
-    /// the URL in angle brackets, as in `<https://codeforces.com/contest/1312/problem/A> A. Two Regular Polygons`. A
+    /// Finds the title of the problem in the header of a source. The title follows the [URL](Self::find_url), if the
+    /// URL is in angle brackets, as in `<https://codeforces.com/contest/1312/problem/A> A. Two Regular Polygons`. A
     /// title that begins with `TODO` counts as missing.
     pub fn find_title(source: &str) -> Option<&str> {
+        let url = Self::find_url(source)?;
         let mut lines = Comments::before_code(source).header.into_iter();
-        let line = lines.find(|line| line.starts_with('<') && line.contains("://"))?;
-        let (_url, title) = line.split_once('>')?;
-        let title = title.trim();
+        let (_before, after_url) = lines.find_map(|line| line.split_once(url))?;
+        let title = after_url.strip_prefix('>')?.trim();
         (!title.is_empty() && !title.starts_with("TODO")).then_some(title)
     }
 }

@@ -55,7 +55,9 @@ pub(super) fn error_of_bundle_for_site(
 }
 
 /// Returns the error about a solution of which no bundle is right.
-pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>) -> BundlingError {
+///
+/// `advice` says what may help if a bundle differs from its source: see [`advice_on_differences`].
+pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, advice: &str) -> BundlingError {
     let mut too_long = None;
     let mut last_mismatch = None;
     let mut all_messages = Vec::new();
@@ -74,7 +76,7 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>) -> BundlingError 
     // shortest messages are most likely to be about the solution.
     let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
     let error = match last_mismatch {
-        Some(mismatch) => mismatch_error(task, &mismatch),
+        Some(mismatch) => mismatch_error(task, &mismatch, advice),
         None => compile_error(task),
     };
     match too_long {
@@ -88,13 +90,23 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>) -> BundlingError 
 }
 
 /// Returns the error about bundles that do not do the same as their source.
-fn mismatch_error(task: &Task, mismatch: &Mismatch) -> Error {
+fn mismatch_error(task: &Task, mismatch: &Mismatch, advice: &str) -> Error {
     anyhow!(
-        "cannot bundle {}: the bundle would not do the same as its source, because {mismatch}. Write the whole path of the \
-         name that differs, rename it, or do without the macro. If you are sure that the difference does not matter, add \
-         `--unverified`",
+        "cannot bundle {}: the bundle would not do the same as its source, because {mismatch}. {advice} If you are sure \
+         that the difference does not matter, add `--unverified`",
         task.name
     )
+}
+
+/// Returns the advice on a bundle that does not do the same as its source.
+pub(super) fn advice_on_differences(bundle: &Bundle) -> &'static str {
+    if bundle.text().contains("module_path!") {
+        // The compiler writes the path into the format string, whose length then differs.
+        return "If `module_path!()` is an argument of `println!` or the like, give a name to its text before: \
+                `let path = module_path!();`. Otherwise, write the whole path of the name that differs, rename it, or do \
+                without the macro.";
+    }
+    "Write the whole path of the name that differs, rename it, or do without the macro."
 }
 
 /// Returns the error about bundles that do not compile, although their source does.

@@ -160,13 +160,13 @@ fn the_shortest_messages_are_shown() {
         [("a", "bb", "ccc", "a"), ("aa", "b", "ccc", "b"), ("aa", "bb", "c", "c")]
     {
         let faults = [named, used, all].map(not_compiled).into();
-        let BundlingError { messages, error } = error_of_faults(&task, faults);
+        let BundlingError { messages, error } = error_of_faults(&task, faults, "");
         assert_eq!(messages, expected);
         let expected = "cannot bundle x: it compiles in the project, but its bundle does not compile for Codeforces ";
         assert!(error.to_string().starts_with(expected), "{error}");
     }
     let unknown = Fault::CompilationFailed(CompileError::Other(anyhow!("no compiler")));
-    let error = error_of_faults(&task, vec![not_compiled("a"), unknown]).error.to_string();
+    let error = error_of_faults(&task, vec![not_compiled("a"), unknown], "").error.to_string();
     assert_eq!(error, "no compiler");
 }
 

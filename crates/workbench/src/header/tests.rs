@@ -98,6 +98,8 @@ fn a_title_follows_the_url_in_its_line() {
         ("//! <https://x.org/1> A. One\n", Some("A. One")),
         ("//! <https://x.org/1>  A > B, <https://y.org>\r\n", Some("A > B, <https://y.org>")),
         ("//! <x> A. One\n//! <https://x.org/1> B. Two\n", Some("B. Two")),
+        ("//! Problem: <https://x.org/1> A. One\n", Some("A. One")),
+        ("//! <b>Hi</b> https://x.org/1\n//! <https://x.org/2> A. One\n", None),
         ("// <https://x.org/1> A. One\n//! <https://x.org/1> B. Two\n", Some("B. Two")),
         ("/*!\n * <https://x.org/1> A. One\n */\n", Some("A. One")),
         ("//! <https://x.org/1>\n//! A. One\n", None),

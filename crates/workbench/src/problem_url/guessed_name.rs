@@ -11,8 +11,9 @@ const COLLECTIONS: [&str; 2] = ["problem", "problems"];
 /// The segments that stand for a page of a problem, if they follow its name.
 const PAGES: [&str; 6] = ["description", "en", "problem", "site", "statement", "text"];
 
-/// The fragments that lead to a section of the page of a problem.
-const SECTIONS: [&str; 5] = ["comments", "discussion", "editorial", "solutions", "submit"];
+/// The fragments that lead to a section of the page of a problem. A number may follow, as in `comment-5`.
+const SECTIONS: [&str; 6] =
+    ["comment", "comments", "discussion", "editorial", "solutions", "submit"];
 
 /// Returns the part of a URL that seems to be the name of the problem, or `None` if no part has letters or digits.
 ///
@@ -21,13 +22,19 @@ const SECTIONS: [&str; 5] = ["comments", "discussion", "editorial", "solutions",
 /// [names](ParameterKind::Name) of problems count. But if the path leads to a file such as `view.php`, the last
 /// parameter counts, whatever its kind. In a path, the extension of a file is dropped, as in `a.html`.
 pub(super) fn guessed_name(url: &Url) -> Option<String> {
-    let fragment = url.fragment().filter(|fragment| !SECTIONS.contains(&&**fragment));
+    let fragment = url.fragment().filter(|fragment| !is_section(fragment));
     let of_fragment = fragment.and_then(|fragment| {
         let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
         let segments: Vec<_> = path.split('/').filter(|segment| !segment.is_empty()).collect();
         name_of_page(&segments, &Parameter::identifying(query))
     });
     of_fragment.or_else(|| name_of_page(&url.segments(), url.parameters()))
+}
+
+/// Returns true if a fragment leads to a section or, as `:~:text=a` does, to a text of the page of a problem.
+fn is_section(fragment: &str) -> bool {
+    let name = fragment.split('-').next().unwrap_or_default();
+    SECTIONS.contains(&name) || fragment.starts_with(":~:")
 }
 
 /// Returns the name of the problem that a path with a query leads to.
@@ -98,6 +105,8 @@ mod tests {
             ("contest/1?a=2#problem/A", "A"),
             ("contest/1#A", "A"),
             ("problem/17#comments", "17"),
+            ("problem/17#comment-5", "17"),
+            ("problem/17#:~:text=hello", "17"),
             ("arena#!/p/one", "one"),
             ("arena#!/p/one/?lang=en", "one"),
             ("arena#/view?problemId=5&lang=en", "5"),

@@ -96,7 +96,7 @@ fn has_test_cases(project: &Project, name: &SolutionName) -> Result<bool> {
 fn has_other_title(source: &str, title: Option<&str>) -> bool {
     let Some(known) = Header::find_title(source) else { return false };
     let title = title.map(one_line).filter(|title| !title.is_empty());
-    title.is_some_and(|title| title != known)
+    title.is_some_and(|title| title != one_line(known))
 }
 
 #[cfg(test)]
@@ -108,6 +108,7 @@ mod tests {
         for (source, title, expected) in [
             ("//! <https://a.org> A. One\n", Some("B. Two"), true),
             ("//! <https://a.org> A. One\n", Some("A. One"), false),
+            ("//! <https://a.org> A.\tOne > 1\n", Some("A. One > 1"), false),
             ("//! <https://a.org> A. One\n", Some(""), false),
             ("//! <https://a.org> A. One\n", None, false),
             ("//! <https://a.org>\n", Some("B. Two"), false),

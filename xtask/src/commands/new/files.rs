@@ -51,7 +51,7 @@ pub(super) fn create(
 ) -> Result<ProblemWithFiles> {
     let mut created = create_solution(project, problem, log)?;
     let name = &created.name;
-    let mut has_new_samples = false;
+    let mut samples = SampleWriter::default();
     for (number, sample) in (1..).zip(problem.samples_with_files()) {
         // A test case is judged as soon as its input exists, so the output is created first. An interactor needs no
         // output.
@@ -62,9 +62,9 @@ pub(super) fn create(
             (format!("testcases/{name}/sample-{number}.{extension}"), with_newlines(text))
         });
         let files = Vec::from_iter(files);
-        has_new_samples |= create_sample(project, &files, problem.samples.is_some(), log)?;
+        samples.create(project, &files, problem.samples.is_some(), log)?;
     }
-    if created.outcome == FilesOutcome::NothingNew && has_new_samples {
+    if created.outcome == FilesOutcome::NothingNew && samples.has_new_files {
         created.outcome = FilesOutcome::NewSamples;
     }
     log_notes(project, problem, &created, log)?;
@@ -235,37 +235,58 @@ fn existing_name(project: &Project, problem: &NewProblem) -> Result<Option<Solut
     Ok(None)
 }
 
-/// Creates the missing and the empty files of a sample, which are given by their names and texts. If one of the files
-/// has another text, none is created, because the input of one case and the output of another case do not belong
-/// together. If the sample of the page is known, the log names each file that was left as it is. Returns true if a file
-/// was created.
-fn create_sample(
-    project: &Project,
-    files: &[(String, String)],
-    is_known: bool,
-    log: &mut Log,
-) -> Result<bool> {
-    let mut is_kept = false;
-    for (file, text) in files {
-        let is_same = |found: &str| found.split_whitespace().eq(text.split_whitespace());
-        if file::is_free_for(&project.root().join(file), is_same)? {
-            continue;
+/// The samples of one problem, which are created one after another.
+#[derive(Default)]
+struct SampleWriter {
+    has_new_files: bool,
+    /// True if a file with another text was found in the place of a sample.
+    has_found_another: bool,
+}
+
+impl SampleWriter {
+    /// Creates the missing and the empty files of a sample, which are given by their names and texts. If one of the
+    /// files has another text, none is created, because the input of one case and the output of another case do not
+    /// belong together. Later samples are not created either, because the folder may belong to another problem. If the
+    /// sample of the page is known, the log names each file that was left as it is.
+    fn create(
+        &mut self,
+        project: &Project,
+        files: &[(String, String)],
+        is_known: bool,
+        log: &mut Log,
+    ) -> Result<()> {
+        let mut missing = Vec::new();
+        let mut is_kept = false;
+        for (file, text) in files {
+            let is_same = |found: &str| found.split_whitespace().eq(text.split_whitespace());
+            if file::is_free_for(&project.root().join(file), is_same)? {
+                missing.push((file, text));
+                continue;
+            }
+            is_kept = true;
+            if is_known {
+                log.note(format!(
+                    "left {file} as it is, but the page has another sample: delete the file to take the sample of the page"
+                ));
+            }
         }
-        is_kept = true;
-        if is_known {
-            log.note(format!(
-                "left {file} as it is, but the page has another sample: delete the file to take the sample of the page"
-            ));
+        if is_kept {
+            self.has_found_another = true;
+            return Ok(());
         }
+        for (file, text) in missing {
+            let path = project.root().join(file);
+            if self.has_found_another {
+                if !path.exists() {
+                    log.not_created(file, "an earlier sample differs from that of the page");
+                }
+            } else if file::create_unless_filled(&path, text)? {
+                log.created(file);
+                self.has_new_files = true;
+            }
+        }
+        Ok(())
     }
-    let mut has_new = false;
-    for (file, text) in files.iter().filter(|_| !is_kept) {
-        if file::create_unless_filled(&project.root().join(file), text)? {
-            log.created(file);
-            has_new = true;
-        }
-    }
-    Ok(has_new)
 }
 
 #[cfg(test)]

@@ -103,7 +103,9 @@ pub(super) fn one_line(title: &str) -> String {
     let title = title.replace(['<', '['], "(").replace(['>', ']'], ")");
     // `escape_debug` returns several characters for a character that cannot be printed.
     let is_printable = |c: &char| c.is_ascii_graphic() || c.escape_debug().len() == 1;
-    title.chars().filter(is_printable).take(200).collect()
+    let title: String = title.chars().filter(is_printable).take(200).collect();
+    // A blank may have become the last character.
+    title.trim().to_owned()
 }
 
 #[cfg(test)]
@@ -226,6 +228,8 @@ mod tests {
             ("\nChecker: rm -rf ~", "Checker: rm -rf ~"),
             ("x\nTime limit: 9 s.\r\n//! Checker: x", "x Time limit: 9 s. //! Checker: x"),
             ("\u{202e}x\u{2028}Tolerance: 1\u{85}y\rz\0\u{1b}]0;", "x Tolerance: 1 y z)0;"),
+            ("A \u{200b}", "A"),
+            ("\u{200b} A", "A"),
             ("http://x.org <script> [a](b)", "http://x.org (script) (a)(b)"),
             ("PROBLEM SETTINGS", "PROBLEM SETTINGS"),
         ] {
@@ -242,6 +246,7 @@ mod tests {
     #[test]
     fn a_long_title_is_cut() {
         assert_eq!(one_line(&"é".repeat(1000)).chars().count(), 200);
+        assert_eq!(one_line(&("x".repeat(199) + " yy")), "x".repeat(199));
     }
 
     #[test]

@@ -18,8 +18,8 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Returns the choice that the arguments of a command make. By default, it is the solution that was changed last.
-    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case. A number alone, which is
-    /// never the name of a solution, is that of a sample.
+    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case. The name or the number
+    /// of a sample alone names the sample, unless a solution has this name.
     ///
     /// # Errors
     ///
@@ -32,7 +32,7 @@ impl Choice {
         let Some(solution) = solution else {
             return Ok(Self { solution: announce_changed_last(project)?, case: None });
         };
-        if case.is_none() && is_number(solution) {
+        if case.is_none() && names_sample(solution) && !project.solution_file(solution).exists() {
             let sample = solution.to_owned();
             return Ok(Self { solution: announce_changed_last(project)?, case: Some(sample) });
         }
@@ -48,8 +48,10 @@ impl Choice {
     }
 }
 
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+/// Returns true if a text is the name of a sample, such as `sample-1`, or its number.
+fn names_sample(text: &str) -> bool {
+    let number = text.strip_prefix("sample-").unwrap_or(text);
+    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Checks that the wanted case, if it is given by a path, lies in the folder of the test cases of a task. A file of the
@@ -100,7 +102,7 @@ fn select(cases: &[Case], wanted: &str) -> Result<Case> {
 #[cfg(test)]
 mod tests {
     use super::{Choice, ensure_belongs_to, select};
-    use test_support::files::{empty_project, project};
+    use test_support::files::{self, empty_project};
     use workbench::judging::comparison::{Comparison, Granularity};
     use workbench::judging::judge::{CaseTexts, Judge, OutputJudge};
     use workbench::project::Project;
@@ -137,7 +139,7 @@ mod tests {
     #[test]
     fn a_path_leads_to_the_cases_of_the_solution() {
         let files = ["src/bin/x.rs", "testcases/x/a.in", "testcases/y/a.in"].map(|file| (file, ""));
-        let (folder, project) = project(&files, Project::new);
+        let (folder, project) = files::project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
         let path = |file: &str| folder.path().join(file).display().to_string();
         for wanted in ["a", "a.in", &path("testcases/x/a.in"), &path("testcases/y/../x/a.out")] {
@@ -151,12 +153,17 @@ mod tests {
     }
 
     #[test]
-    fn a_number_alone_is_a_sample_of_the_solution_that_was_changed_last() {
-        let (_folder, project) = project(&[("src/bin/x.rs", "")], Project::new);
+    fn a_sample_alone_is_one_of_the_solution_that_was_changed_last() {
+        let (_folder, project) = files::project(&[("src/bin/x.rs", "")], Project::new);
         let choice = |text| Choice::of(&project, Some(text), None).unwrap();
-        let expected = Choice { solution: "x".to_owned(), case: Some("12".to_owned()) };
-        assert_eq!(choice("12"), expected);
-        for text in ["1a", "", "-1"] {
+        for text in ["12", "sample-12"] {
+            let expected = Choice { solution: "x".to_owned(), case: Some(text.to_owned()) };
+            assert_eq!(choice(text), expected);
+        }
+        let solutions = [("src/bin/12.rs", ""), ("src/bin/x.rs", "")];
+        let (_folder, project) = files::project(&solutions, Project::new);
+        let choice = |text| Choice::of(&project, Some(text), None).unwrap();
+        for text in ["12", "1a", "", "-1", "sample-", "samples-1"] {
             let expected = Choice { solution: text.to_owned(), case: None };
             assert_eq!(choice(text), expected);
         }

@@ -7,8 +7,8 @@ use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
 /// Returns the verdict on a program that is judged by its output. `excess` is the verdict for an exceeded limit, if the
-/// program has exceeded one. (It is `None` for a program that was stopped because of its time.) `decide` returns the verdict on the output.
-/// It is called only if the program has ended well and within its limits.
+/// program has exceeded one. (It is `None` for a program that was stopped because of its time.) `decide` returns the
+/// verdict on the output. It is called only if the program has ended well and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
     excess: Option<Verdict>,

@@ -200,6 +200,30 @@ fn an_empty_sample_is_filled_and_a_file_of_the_user_is_left() {
     assert!(!sample_file(&project, "3.in").exists());
 }
 
+/// The folder may belong to another problem with the same URL.
+#[test]
+fn no_sample_is_created_after_one_that_differs() {
+    let (_folder, project) = project_without_solutions();
+    for name in ["1.in", "1.out"] {
+        write(&sample_file(&project, name), "mine\n").unwrap();
+    }
+    let left = ["1.out", "1.in"].map(|name| {
+        format!(
+            "left testcases/x/sample-{name} as it is, but the page has another sample: delete the file \
+             to take the sample of the page\n"
+        )
+    });
+    let not_created = ["2.out", "2.in", "3.out", "3.in"].map(|name| {
+        format!(
+            "did not create testcases/x/sample-{name}: an earlier sample differs from that of the page\n"
+        )
+    });
+    let lines = created(&project, &problem_with_samples());
+    let expected = format!("{CREATED_SOLUTION}{}{}", left.concat(), not_created.concat());
+    assert_eq!(lines, expected);
+    assert!(!sample_file(&project, "2.in").exists());
+}
+
 #[test]
 fn a_url_adds_no_empty_sample_to_those_that_are_there() {
     let (_folder, project) = project_with_samples();
