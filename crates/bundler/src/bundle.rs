@@ -72,8 +72,9 @@ impl Default for BundleOptions {
 const MARKER: &str = "// sente: ";
 
 /// Lines that say how to make a bundle shorter. The sizes of the modules follow.
-const ADVICE: &str = "\nMove what the solution does not use out of the modules that it names. These are their sizes, with \
-                      comments and indentation:";
+const ADVICE: &str = "\nMove what the solution does not use out of the modules that it names, or name fewer modules. (A \
+                      prelude that imports from all modules names all of them.) These are their sizes, with comments and \
+                      indentation:";
 
 /// The words before the name of the site, in the first line of every bundle.
 const SITE_MARKER: &str = ", bundled for ";

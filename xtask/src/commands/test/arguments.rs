@@ -33,7 +33,7 @@ Examples:
       judges the bundle, which is the file to submit, also on worst cases if there are any;
       this is the last check before you submit")]
 pub(crate) struct Arguments {
-    /// The solution, such as cf936b, or its file. By default, it is the one that was changed last. A sample alone,
+    /// The solution, such as cf936b, or its file. By default, it is the one that was changed last. A case alone,
     /// such as sample-1 or 1, is one of this solution, unless a solution has this name.
     #[arg(allow_negative_numbers = true)]
     pub(super) solution: Option<String>,

@@ -18,8 +18,9 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Returns the choice that the arguments of a command make. By default, it is the solution that was changed last.
-    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case. The name or the number
-    /// of a sample alone names the sample, unless a solution has this name.
+    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case. The name of a
+    /// case alone, or the number of a sample, is one of the solution that was changed last, unless a solution has this
+    /// name.
     ///
     /// # Errors
     ///
@@ -32,9 +33,9 @@ impl Choice {
         let Some(solution) = solution else {
             return Ok(Self { solution: announce_changed_last(project)?, case: None });
         };
-        if case.is_none() && names_sample(solution) && !project.solution_file(solution).exists() {
-            let sample = solution.to_owned();
-            return Ok(Self { solution: announce_changed_last(project)?, case: Some(sample) });
+        if case.is_none() && names_case(project, solution) {
+            let case = solution.to_owned();
+            return Ok(Self { solution: announce_changed_last(project)?, case: Some(case) });
         }
         let path = Path::new(solution);
         let folders: Vec<_> = path.iter().rev().skip(1).collect();
@@ -48,10 +49,17 @@ impl Choice {
     }
 }
 
-/// Returns true if a text is the name of a sample, such as `sample-1`, or its number.
-fn names_sample(text: &str) -> bool {
+/// Returns true if a text does not name a solution, but a sample, as `sample-1` and `1` do, or a case of the solution
+/// that was changed last.
+fn names_case(project: &Project, text: &str) -> bool {
+    if project.solution_file(text).exists() {
+        return false;
+    }
     let number = text.strip_prefix("sample-").unwrap_or(text);
-    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    let is_sample = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let is_name = Path::new(text).file_stem() == Some(text.as_ref());
+    let is_case = |last: String| project.input_file(&last, text).is_file();
+    is_sample || is_name && project.changed_last().is_ok_and(is_case)
 }
 
 /// Checks that the wanted case, if it is given by a path, lies in the folder of the test cases of a task. A file of the
@@ -153,17 +161,18 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_alone_is_one_of_the_solution_that_was_changed_last() {
-        let (_folder, project) = files::project(&[("src/bin/x.rs", "")], Project::new);
+    fn a_case_alone_is_one_of_the_solution_that_was_changed_last() {
+        let files = [("src/bin/x.rs", ""), ("testcases/x/stress-1.in", "")];
+        let (_folder, project) = files::project(&files, Project::new);
         let choice = |text| Choice::of(&project, Some(text), None).unwrap();
-        for text in ["12", "sample-12"] {
+        for text in ["12", "sample-12", "stress-1"] {
             let expected = Choice { solution: "x".to_owned(), case: Some(text.to_owned()) };
             assert_eq!(choice(text), expected);
         }
         let solutions = [("src/bin/12.rs", ""), ("src/bin/x.rs", "")];
         let (_folder, project) = files::project(&solutions, Project::new);
         let choice = |text| Choice::of(&project, Some(text), None).unwrap();
-        for text in ["12", "1a", "", "-1", "sample-", "samples-1"] {
+        for text in ["12", "1a", "", "-1", "sample-", "samples-1", "stress-2", "../x/a"] {
             let expected = Choice { solution: text.to_owned(), case: None };
             assert_eq!(choice(text), expected);
         }
