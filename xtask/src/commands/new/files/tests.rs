@@ -477,6 +477,36 @@ fn problems_of_one_url_are_told_apart_by_their_titles() {
     }
 }
 
+#[test]
+fn a_conflict_of_two_problems_of_one_url_names_the_title() {
+    let (_folder, project) = project_without_solutions();
+    let mut problem = NewProblem::of_url("https://a.org/team/problems", Some("x")).unwrap();
+    problem.title = Some("A. One".into());
+    created(&project, &problem);
+    problem.title = Some("B. Two".into());
+    let error = "cannot create src/bin/x.rs: it is there already, for \"https://a.org/team/problems\" with another \
+                 title. ";
+    assert!(created(&project, &problem).starts_with(error));
+}
+
+#[test]
+fn another_memory_limit_is_noted_if_the_page_has_one() {
+    let (_folder, project) = project_without_solutions();
+    let problem_with_memory =
+        |megabytes| NewProblem { memory_limit_megabytes: megabytes, ..problem(ATCODER, &[]) };
+    created(&project, &problem_with_memory(Some(512.0)));
+    for (megabytes, note) in [
+        (None, ""),
+        (Some(512.0), ""),
+        (
+            Some(256.0),
+            "x has other limits in its header than its page: Time limit: 2.5 s. Memory limit: 256 MB.\n",
+        ),
+    ] {
+        assert_eq!(created(&project, &problem_with_memory(megabytes)), note, "{megabytes:?}");
+    }
+}
+
 /// Creates a project in which the solution `x` is for the problem [`CODEFORCES`].
 fn project_with_solution() -> (TempDir, Project) {
     let (folder, project) = project_without_solutions();
