@@ -3,7 +3,7 @@
 use crate::meter::{self, Cost};
 use anyhow::{Result, ensure};
 use bundler::bundling::{Verification, bundle_and_check};
-use bundler::site_compiler::SiteCompiler;
+use bundler::compilation::site_compiler::SiteCompiler;
 use problems::ALL_JURY_MATERIAL;
 use std::collections::BTreeMap;
 use std::env;

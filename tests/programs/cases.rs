@@ -3,7 +3,7 @@
 use crate::{debug_build, project};
 use anyhow::{Context, Error, Result, ensure};
 use bundler::bundling::{Verification, bundle_and_check};
-use bundler::site_compiler::SiteCompiler;
+use bundler::compilation::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;

@@ -4,7 +4,7 @@ use crate::console::print_notes;
 use anyhow::Result;
 use bundler::bundle::Bundle;
 use bundler::bundling::{self, BundlingError, CheckedBundle, Verification};
-use bundler::site_compiler::SiteCompiler;
+use bundler::compilation::site_compiler::SiteCompiler;
 use workbench::support::standard_error::print_raw_message;
 
 /// Returns the verification that the option `--unverified` asks for.

@@ -9,9 +9,9 @@ mod explanations;
 pub use error::BundlingError;
 
 use crate::bundle::{Bundle, BundleOptions};
+use crate::comparison::source_comparison::SourceComparison;
+use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::selection::Selection;
-use crate::site_compiler::{SiteCompiler, Warnings};
-use crate::source_comparison::SourceComparison;
 use crate::sources::Sources;
 use crate::writing::Shortening;
 use anyhow::Result;

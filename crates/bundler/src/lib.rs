@@ -26,19 +26,20 @@
 //! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one text, and the files of
 //!    the library as another. Each text is divided into token trees, which know the places of their bytes. The
 //!    texts for bundles are without the tests. Each byte of a text remembers from which place of which file it comes,
-//!    also in the texts that later steps make. By this, step 5 finds the tokens that a source and its bundle have in
+//!    also in the texts that later steps make. By this, step 6 finds the tokens that a source and its bundle have in
 //!    common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
-//! 5. **Compare** (`common_layout`, `crates`, `ir_compiler`, `source_comparison`, `llvm_ir`, `ir_comparison`): the
-//!    source and the bundle are compiled to LLVM IR, and compared instruction by instruction. For this, both get other
-//!    white space, so that the tokens that they have in common have the same lines and columns. Then `line!`, `dbg!`
-//!    and the messages of panics give the same locations in both.
-//! 6. **Compile** (`package`, `project_manifest`, `site_compiler`): the bundle is compiled as on its site, with the
-//!    crates of the project. (Step 5 also uses these three modules, to build the crates.)
+//! 5. **Compile** (`compilation`): the bundle is compiled as on its site, with the crates of the project.
+//! 6. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by
+//!    instruction. For this, both get other white space, so that the tokens that they have in common have the same lines
+//!    and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both.
+//!
+//! The module `bundling` takes these steps. It compares a bundle with its source before it checks the bundle in all
+//! editions of the site. (For the comparison, step 6 uses modules of step 5, which build the crates.)
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need
@@ -110,17 +111,10 @@ mod sources;
 mod selection;
 mod refusals;
 mod writing;
-mod llvm_ir;
 mod symbols;
-mod ir_comparison;
 pub mod bundle;
-mod common_layout;
-mod package;
-mod project_manifest;
-pub mod site_compiler;
-mod crates;
-mod ir_compiler;
-mod source_comparison;
+pub mod compilation;
+mod comparison;
 pub mod bundling;
 
 /// The name by which a solution imports the library.

@@ -23,7 +23,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use bundler::bundling::equivalent_bundle;
-use bundler::site_compiler::SiteCompiler;
+use bundler::compilation::site_compiler::SiteCompiler;
 use std::collections::{BTreeMap, HashSet};
 use std::mem::discriminant;
 use std::path::Path;

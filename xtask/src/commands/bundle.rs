@@ -5,7 +5,7 @@ use crate::chosen_solution::{announce_changed_last, open_task};
 use crate::console::{print, print_notes};
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::{Bundle, DIFFERENCES};
-use bundler::site_compiler::SiteCompiler;
+use bundler::compilation::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf, is_separator};
 use std::process::ExitCode;
 use workbench::project::Project;

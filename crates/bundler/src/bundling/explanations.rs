@@ -3,8 +3,8 @@
 use super::error::BundlingError;
 use super::fault::Fault;
 use crate::bundle::Bundle;
-use crate::ir_comparison::Mismatch;
-use crate::site_compiler::{SiteCompiler, Warnings};
+use crate::comparison::ir_comparison::Mismatch;
+use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::sources::Sources;
 use crate::syntax::place::places;
 use crate::syntax::search::{declares, first_segments};

@@ -1,8 +1,8 @@
 //! The faults of the bundles that are tried.
 
 use crate::bundle::Bundle;
-use crate::ir_comparison::Mismatch;
-use crate::source_comparison::{CompiledSource, SourceComparison};
+use crate::comparison::ir_comparison::Mismatch;
+use crate::comparison::source_comparison::{CompiledSource, SourceComparison};
 use anyhow::Error;
 use workbench::cargo::CompileError;
 

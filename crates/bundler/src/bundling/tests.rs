@@ -1,7 +1,7 @@
 use super::explanations::{error_of_faults, notes_on_text, verb_of_having};
 use super::{BundlingError, CheckedBundle, Fault, Verification, bundle_and_check};
 use crate::bundle::{Bundle, BundleOptions};
-use crate::site_compiler::{SiteCompiler, Warnings};
+use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use anyhow::{Result, anyhow};
 use std::fs;
 use std::process::Command;

@@ -4,7 +4,7 @@ use super::arguments::Arguments;
 use crate::checked_bundle::{bundle_and_report, verification};
 use anyhow::{Result, bail};
 use bundler::bundling::Verification;
-use bundler::site_compiler::SiteCompiler;
+use bundler::compilation::site_compiler::SiteCompiler;
 use std::path::PathBuf;
 use workbench::cargo::CompileError;
 use workbench::task::{CaseScope, Profile, Task};

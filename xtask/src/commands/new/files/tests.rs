@@ -2,7 +2,7 @@ use super::{FilesOutcome, Log, ProblemWithFiles, create};
 use crate::commands::new::fixtures::{log_of, project_without_solutions};
 use crate::commands::new::new_problem::{NewProblem, Sample};
 use bundler::bundling::{Verification, bundle_and_check};
-use bundler::site_compiler::SiteCompiler;
+use bundler::compilation::site_compiler::SiteCompiler;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! The crates that a project depends on, in compiled form: the files that the compiler has made of them.
 
-use crate::package::PackageVersion;
-use crate::site_compiler::SiteCompiler;
+use crate::compilation::package::PackageVersion;
+use crate::compilation::site_compiler::SiteCompiler;
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -3,7 +3,7 @@
 //! parent.)
 
 use super::sides::Sides;
-use crate::llvm_ir::{Definition, DefinitionId, Kind};
+use crate::comparison::llvm_ir::{Definition, DefinitionId, Kind};
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -67,7 +67,7 @@ impl<T: Copy + Eq + Hash> Bijection<T> {
 #[cfg(test)]
 mod tests {
     use super::{Bijection, Identities, Sides};
-    use crate::llvm_ir::Ir;
+    use crate::comparison::llvm_ir::Ir;
 
     #[test]
     fn variables_have_one_partner_and_functions_may_have_copies() {

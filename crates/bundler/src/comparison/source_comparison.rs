@@ -1,13 +1,13 @@
 //! The steps of a comparison: the source of a solution and one of its bundles are compiled, and the module
-//! [`ir_comparison`](crate::ir_comparison) compares their LLVM IR.
+//! [`ir_comparison`](crate::comparison::ir_comparison) compares their LLVM IR.
 
 use crate::LIBRARY_NAME;
 use crate::bundle::Bundle;
-use crate::common_layout::CommonLayout;
-use crate::ir_comparison::{CrateNames, Mismatch, Sides, first_mismatch};
-use crate::ir_compiler::{IrCompiler, crate_name, error_of_common_layout};
-use crate::llvm_ir::Ir;
-use crate::site_compiler::SiteCompiler;
+use crate::comparison::common_layout::CommonLayout;
+use crate::comparison::ir_comparison::{CrateNames, Mismatch, Sides, first_mismatch};
+use crate::comparison::ir_compiler::{IrCompiler, crate_name, error_of_common_layout};
+use crate::comparison::llvm_ir::Ir;
+use crate::compilation::site_compiler::SiteCompiler;
 use crate::sources::Sources;
 use crate::symbols::modules_in_symbol;
 use anyhow::Result;

@@ -1,7 +1,7 @@
 //! The two programs that are compared, and the pairs of their definitions.
 
 use super::sides::Sides;
-use crate::llvm_ir::{Definition, DefinitionId, Ir};
+use crate::comparison::llvm_ir::{Definition, DefinitionId, Ir};
 
 /// A definition of the source, and the definition that takes its place in the bundle.
 pub(super) type Pair = Sides<DefinitionId>;

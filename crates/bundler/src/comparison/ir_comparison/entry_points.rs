@@ -4,7 +4,7 @@
 use super::mismatch::{Change, Mismatch};
 use super::programs::{Pair, Programs};
 use super::sides::Sides;
-use crate::llvm_ir::{DefinitionId, ExternalUse, Ir};
+use crate::comparison::llvm_ir::{DefinitionId, ExternalUse, Ir};
 
 /// The function with which a program starts. The compiler writes it, and it calls the `main` of the program.
 const MAIN: &str = "@main";

@@ -27,7 +27,7 @@ pub(super) fn is_type_id(words: &[&str], at: usize, has_wide_type_ids: bool) -> 
 #[cfg(test)]
 mod tests {
     use super::is_type_id;
-    use crate::llvm_ir::words;
+    use crate::comparison::llvm_ir::words;
 
     #[test]
     fn the_number_of_a_type_is_large() {

@@ -1,7 +1,7 @@
 //! The texts of a program, which are constants, and their lengths. A text with a path is longer in a bundle.
 
 use super::sides::Sides;
-use crate::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
+use crate::comparison::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
 
 /// Returns the text of a constant that is a string, without its quotes. Some bytes of the text may be escaped. A
 /// `static` does not count as a text, because a program may compare its address with that of another one.
@@ -67,7 +67,7 @@ fn length(word: &str) -> Option<(u64, Vec<u8>)> {
 #[cfg(test)]
 mod tests {
     use super::{ExpectedLength, Sides, text};
-    use crate::llvm_ir::Ir;
+    use crate::comparison::llvm_ir::Ir;
 
     #[test]
     fn a_text_is_the_only_string_of_a_constant() {

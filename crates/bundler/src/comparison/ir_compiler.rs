@@ -5,10 +5,10 @@
 
 use crate::LIBRARY_NAME;
 use crate::bundle::Bundle;
-use crate::common_layout::CommonLayout;
-use crate::crates::Crates;
+use crate::comparison::common_layout::CommonLayout;
+use crate::compilation::crates::Crates;
+use crate::compilation::site_compiler::SiteCompiler;
 use crate::edits::Edits;
-use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
 use crate::symbols::SYMBOL_FORM;
 use crate::syntax::code::Code;

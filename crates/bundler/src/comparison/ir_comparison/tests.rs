@@ -1,5 +1,5 @@
 use super::{CrateNames, Mismatch, Sides, first_mismatch};
-use crate::llvm_ir::Ir;
+use crate::comparison::llvm_ir::Ir;
 use crate::writing::ModuleNames;
 
 /// The start of a program, which the compiler writes, and the functions by which each bundle calls the `main` of the

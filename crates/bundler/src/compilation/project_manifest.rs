@@ -6,7 +6,7 @@
 //! written into the manifest with which the bundle is compiled here.
 
 use crate::LIBRARY_NAME;
-use crate::package::{Dependency, Package, Target, VersionMatch};
+use crate::compilation::package::{Dependency, Package, Target, VersionMatch};
 use crate::sources::Sources;
 use crate::syntax::search::identifiers;
 use anyhow::{Context, Result, ensure};
@@ -190,7 +190,7 @@ fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path
 #[cfg(test)]
 mod tests {
     use super::{ProjectManifest, table};
-    use crate::package::Dependency;
+    use crate::compilation::package::Dependency;
     use test_support::files::project;
     use workbench::project::Project;
     use workbench::task::Task;

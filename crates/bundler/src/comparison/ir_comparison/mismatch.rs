@@ -1,7 +1,7 @@
 //! The differences that a comparison finds between a source and its bundle, as messages for the user.
 
 use super::sides::Sides;
-use crate::llvm_ir::{bytes, leading_number, unquoted};
+use crate::comparison::llvm_ir::{bytes, leading_number, unquoted};
 use std::fmt::{self, Display, Formatter};
 
 /// A difference between a source and its bundle, which shows that they do not do the same.

@@ -1,4 +1,4 @@
-//! The comparison of a bundle with its source, after both have been compiled to [LLVM IR](crate::llvm_ir).
+//! The comparison of a bundle with its source, after both have been compiled to [LLVM IR](crate::comparison::llvm_ir).
 //!
 //! LLVM IR consists of definitions of functions, constants, variables and types. A bundle does the same as its source
 //! if each definition that the source uses has a counterpart in the bundle which differs from it only by names. The
@@ -33,7 +33,7 @@
 //! | the crate that has compiled an instance of a generic function | [`IrComparison::is_same_instance`] | none |
 //!
 //! Source locations are not among these details, because both programs are compiled in a [common
-//! layout](crate::common_layout).
+//! layout](crate::comparison::common_layout).
 //!
 //! # Identities
 //!
@@ -85,7 +85,7 @@ pub(crate) use mismatch::Mismatch;
 pub(crate) use paths::CrateNames;
 pub(crate) use sides::Sides;
 
-use crate::llvm_ir::{Definition, Ir, Kind, words};
+use crate::comparison::llvm_ir::{Definition, Ir, Kind, words};
 use crate::symbols::without_compiling_crate;
 use entry_points::EntryPoints;
 use identities::Identities;

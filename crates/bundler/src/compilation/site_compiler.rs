@@ -1,7 +1,7 @@
 //! The compilers of the sites. The compiler that is installed here is used in their place.
 
 use crate::bundle::Bundle;
-use crate::project_manifest::ProjectManifest;
+use crate::compilation::project_manifest::ProjectManifest;
 use crate::symbols::SYMBOL_FORM;
 use anyhow::Result;
 use std::fs::File;
