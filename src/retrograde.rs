@@ -38,7 +38,7 @@ pub enum Outcome {
 ///   is lost.
 /// - A vertex that is never decided is a draw.
 ///
-/// A stack has the decided vertices whose consequences are still to be drawn. When a vertex is taken from it,
+/// A stack has the decided vertices whose predecessors have not been visited. When a vertex is taken from it,
 /// the moves that lead to this vertex are visited. For the outcomes alone, the order does not matter, so a stack
 /// will do. The header of [abc209e](../../abc209e/index.html) proves that this is right, with trigrams as
 /// vertices and words as moves. It also says how to compute the length of the game with a queue.

@@ -3,12 +3,13 @@
 
 use crate::programs::{Programs, RUNS, medians};
 use crate::rows::select;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use problems::ALL_PROBLEMS;
+use problems::built_in_problem::BuiltInProblem;
 use problems::growth_claim::{GrowthClaim, MeasuredInputs};
-use problems::kept_problem::KeptProblem;
 use std::path::Path;
 use workbench::task::Task;
+use workbench::task::jury_material::WorstCases;
 
 /// The sizes of the worst cases, as multiples of the limit of the statement.
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
@@ -21,17 +22,21 @@ const MIN_TIME: f64 = 0.5e-3;
 
 /// The rows of one problem.
 struct RowGroup {
-    problem: &'static KeptProblem,
+    problem: &'static BuiltInProblem,
     claim: GrowthClaim,
 }
 
 impl RowGroup {
     fn name(&self) -> String {
         let inputs = match self.claim.inputs {
-            MeasuredInputs::WorstCases { generator, .. } => generator,
+            MeasuredInputs::WorstCases { generator } => generator,
             MeasuredInputs::Games { .. } => "game",
         };
         format!("{} {inputs}", self.problem.name())
+    }
+
+    fn worst_cases(&self) -> Result<WorstCases> {
+        self.problem.jury_material.worst_cases.context("expected worst cases, found none")
     }
 }
 
@@ -76,17 +81,16 @@ pub(crate) fn run(words: &[String]) -> Result<()> {
 /// Measures the sizes of a problem, and prints a row for each, except for the smallest.
 fn measure(programs: &mut Programs, group: &RowGroup) -> Result<Vec<Point>> {
     let (task, program) = programs.build(group.problem.name())?;
-    let claim = &group.claim;
-    let mut inputs = inputs(claim)?.into_iter();
+    let mut inputs = inputs(group)?.into_iter();
     let (_, smallest) = inputs.next().expect("the smallest input comes first");
-    let startup_time = processor_time(programs, claim, &task, &program, &smallest)?;
+    let startup_time = processor_time(programs, group, &task, &program, &smallest)?;
     let mut points = Vec::new();
     for (size, input) in inputs {
-        let net_time = processor_time(programs, claim, &task, &program, &input)? - startup_time;
+        let net_time = processor_time(programs, group, &task, &program, &input)? - startup_time;
         let first_words = input.split_ascii_whitespace().take(2);
         let numbers: Vec<f64> = first_words.filter_map(|word| word.parse().ok()).collect();
-        let point = Point { size, net_time, bound_value: (claim.bound_value)(&numbers) };
-        println!("{}", line(group, &point));
+        let point = Point { size, net_time, bound_value: (group.claim.bound_value)(&numbers) };
+        println!("{}", line(group, &point)?);
         points.push(point);
     }
     Ok(points)
@@ -94,9 +98,10 @@ fn measure(programs: &mut Programs, group: &RowGroup) -> Result<Vec<Point>> {
 
 /// Returns the inputs of a claim with their sizes: first the smallest input, which shows the time to start a process,
 /// and then the inputs to measure.
-fn inputs(claim: &GrowthClaim) -> Result<Vec<(usize, String)>> {
-    match claim.inputs {
-        MeasuredInputs::WorstCases { worst_cases, generator } => {
+fn inputs(group: &RowGroup) -> Result<Vec<(usize, String)>> {
+    match group.claim.inputs {
+        MeasuredInputs::WorstCases { generator } => {
+            let worst_cases = group.worst_cases()?;
             let generator = worst_cases.generator(generator)?;
             let limit = worst_cases.statement_limit as f64;
             let sizes = MULTIPLES.iter().map(|multiple| (multiple * limit) as usize);
@@ -115,17 +120,18 @@ fn inputs(claim: &GrowthClaim) -> Result<Vec<(usize, String)>> {
 /// Returns the median of the processor times of several runs on an input, or of several games, in seconds.
 fn processor_time(
     programs: &Programs,
-    claim: &GrowthClaim,
+    group: &RowGroup,
     task: &Task,
     program: &Path,
     input: &str,
 ) -> Result<f64> {
-    let costs: Result<Vec<_>> = match claim.inputs {
+    let costs: Result<Vec<_>> = match group.claim.inputs {
         MeasuredInputs::WorstCases { .. } => {
             programs.write_input(input)?;
             (0..RUNS).map(|_| Ok(programs.run(program)?.0)).collect()
         }
-        MeasuredInputs::Games { games, .. } => {
+        MeasuredInputs::Games { .. } => {
+            let games = group.problem.jury_material.games.context("expected games, found none")?;
             let game = games.case(input.to_owned());
             (0..RUNS).map(|_| programs.play(task, program, &game)).collect()
         }
@@ -133,19 +139,19 @@ fn processor_time(
     Ok(medians(&costs?).processor)
 }
 
-fn line(group: &RowGroup, point: &Point) -> String {
+fn line(group: &RowGroup, point: &Point) -> Result<String> {
     let unit = match group.claim.inputs {
-        MeasuredInputs::WorstCases { worst_cases, .. } => worst_cases.unit,
+        MeasuredInputs::WorstCases { .. } => group.worst_cases()?.unit,
         MeasuredInputs::Games { unit, .. } => unit,
     };
-    format!(
+    Ok(format!(
         "{:<34}{:>9} {unit:<18}{:>11}   {:<17}{:>13}",
         group.name(),
         point.size,
         format!("{:.2} ms", point.net_time.max(0.0) * 1e3),
         group.claim.bound,
         point.ratio().map_or("-".to_owned(), |ratio| format!("{ratio:.2} ns")),
-    )
+    ))
 }
 
 /// Returns a sentence about the ratios of a problem, and the note of its claim.

@@ -71,7 +71,9 @@ fn rows() -> Vec<Row> {
             }
         }
         let claimed = problem.growth_claim.map(|claim| claim.inputs);
-        if let Some(MeasuredInputs::Games { games: of_problem, sizes, input, .. }) = claimed {
+        if let Some(MeasuredInputs::Games { sizes, input, .. }) = claimed
+            && let Some(of_problem) = problem.jury_material.games
+        {
             let input = input(sizes[sizes.len() - 1]);
             let name = format!("{} game of {input}", problem.name());
             let input = Input::Game(of_problem.case(input));

@@ -118,9 +118,9 @@
 //!                         p is lost; its length is that of q, plus 1; put it into the queue
 //!   ```
 //!
-//!   The queue takes the positions in the order of their lengths, because a position that is put in has the
-//!   length of the one just taken, plus 1. By induction, the lengths of the positions never decrease in the
-//!   order in which they are put in. Each length is that of the game under best play:
+//!   A position that is put in has the length of the one just taken, plus 1. So by induction, the lengths never
+//!   decrease in the order in which the positions are put in, and the queue takes the positions in the order of
+//!   their lengths. Each length is that of the game under best play:
 //!   - A won position is put in when the first of its lost successors is taken, which has the least length of
 //!     them. The winner can move there, and no move of the winner leads to a shorter win.
 //!   - A lost position is put in only when the last of its successors is taken, which has the greatest

@@ -3,7 +3,7 @@
 //! Time limit: 2 s.
 //! Memory limit: 1024 MB.
 //!
-//! A test has up to 100 games. In each, N piles lie in a row, with `A[0]`, …, `A[N-1]` stones (1 ≤ N ≤ 100,
+//! An input has up to 100 games. In each, N piles lie in a row, with `A[0]`, …, `A[N-1]` stones (1 ≤ N ≤ 100,
 //! 1 ≤ `A[i]` ≤ 10⁹). First and Second alternate, and First begins. First takes one or more stones from the
 //! leftmost pile that remains (First's end pile), and Second takes one or more from the rightmost pile that
 //! remains (Second's end pile). Whoever takes the last stone wins. Who wins under best play?

@@ -254,10 +254,10 @@
 //! # Complexity
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
-//! the unfixed doors a constant number of times. (The bound of union-find is amortised, and holds for a copy,
-//! too: on a new structure, the O(D) operations so far and the O(D) operations on the copy would take
-//! O(D α(D)) time together.) D = 2HW + H - W ≤ 800 is the number of doors, and α is the inverse Ackermann
-//! function.
+//! the unfixed doors a constant number of times. (The bound of union-find is amortised, but it holds for a
+//! copy, too. On a new structure, all earlier operations and then those on the copy, O(D) in all, cost
+//! O(D α(D)). Those on the copy alone cost no more.) D = 2HW + H - W ≤ 800 is the number of doors, and α is
+//! the inverse Ackermann function.
 //!
 //! # The idea elsewhere
 //!

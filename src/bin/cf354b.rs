@@ -114,13 +114,13 @@
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set of cells for each anti-diagonal is enough: of the cells that
 //!   can follow, keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first
-//!   be changed. The smallest string begins with as many letters `a` as possible. So compute by DP, for each
-//!   cell, the least number of changes after which some path to the cell has only letters `a`. Of the
-//!   anti-diagonals that have a cell with at most k changes, take the last one, and on it all cells with at
-//!   most k changes. If the string goes on, each of these cells has used all k changes: with fewer, the next
-//!   letter could be changed into an `a`, too, and this anti-diagonal would not be the last one. So continue
-//!   from these cells without changes, as in CSES. If k = 0 and the top left letter is not an `a`, no cell has
-//!   at most k changes: then start from the top left cell. The boards of both problems have thousands of rows,
+//!   be changed. The smallest string begins with as many letters `a` as possible. So compute by DP the cost of
+//!   each cell: the least number of changes after which some path to the cell has only letters `a`. Of the
+//!   anti-diagonals that have a cell of cost at most k, take the last one, and on it all cells of cost at most
+//!   k. If the string goes on, all of these cells have cost k: with a smaller cost, the next letter could be
+//!   changed into an `a`, too, and this anti-diagonal would not be the last one. So no change is left, and the
+//!   search continues from these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has
+//!   cost at most k: then it starts from the top left cell. The boards of both problems have thousands of rows,
 //!   so the set is an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached

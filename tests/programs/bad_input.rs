@@ -9,7 +9,7 @@
 use crate::cases::ensure_accepted;
 use crate::{debug_build, project};
 use anyhow::{Context, Result, ensure};
-use problems::kept_problem::{BadInput, KeptProblem};
+use problems::built_in_problem::{BadInput, BuiltInProblem};
 use problems::{ALL_JURY_MATERIAL, ALL_PROBLEMS};
 use std::process::Command;
 use std::time::Duration;
@@ -51,7 +51,7 @@ const OTHER_LAYOUTS: [Layout; 3] = [
 ];
 
 /// A test of one problem.
-type ProblemTest = fn(&KeptProblem) -> Result<()>;
+type ProblemTest = fn(&BuiltInProblem) -> Result<()>;
 
 /// Returns the tests of each problem.
 pub(crate) fn tests() -> Vec<Test> {
@@ -62,14 +62,14 @@ pub(crate) fn tests() -> Vec<Test> {
         ("input cut short", refuses_input_cut_short),
         ("unusual white space", accepts_unusual_white_space),
     ];
-    let of_problem = |problem: &'static KeptProblem| {
+    let of_problem = |problem: &'static BuiltInProblem| {
         tests.map(|(name, run)| test(format!("{}/{name}", problem.name()), move || run(problem)))
     };
     ALL_PROBLEMS.iter().flat_map(of_problem).collect()
 }
 
 /// Checks that the bad inputs in `crates/problems` are refused.
-fn refuses_bad_input(problem: &KeptProblem) -> Result<()> {
+fn refuses_bad_input(problem: &BuiltInProblem) -> Result<()> {
     for BadInput { fault, input, message } in problem.bad_inputs {
         check_refused(problem, input.as_bytes(), message).context(*fault)?;
     }
@@ -78,7 +78,7 @@ fn refuses_bad_input(problem: &KeptProblem) -> Result<()> {
 
 /// Checks that each sample is refused if its first number is replaced by a text that is not an unsigned number of at
 /// most 64 bits.
-fn refuses_another_first_number(problem: &KeptProblem) -> Result<()> {
+fn refuses_another_first_number(problem: &BuiltInProblem) -> Result<()> {
     for (name, sample) in samples(problem)? {
         let words: Vec<_> =
             sample.input.split_inclusive(|it: char| it.is_ascii_whitespace()).collect();
@@ -96,7 +96,7 @@ fn refuses_another_first_number(problem: &KeptProblem) -> Result<()> {
 }
 
 /// Checks that the first line of each sample is refused if a byte follows that is not UTF-8.
-fn refuses_input_that_is_not_utf_8(problem: &KeptProblem) -> Result<()> {
+fn refuses_input_that_is_not_utf_8(problem: &BuiltInProblem) -> Result<()> {
     for (name, sample) in samples(problem)? {
         let line = sample.input.lines().next().unwrap_or_default().as_bytes();
         check_refused(problem, &[line, b"\xff"].concat(), "UTF-8").context(name)?;
@@ -106,7 +106,7 @@ fn refuses_input_that_is_not_utf_8(problem: &KeptProblem) -> Result<()> {
 
 /// Checks that the solution refuses an input: it prints no answer, it prints a sentence that contains `phrase` to
 /// standard error, and its exit code is not 0.
-fn check_refused(problem: &KeptProblem, input: &[u8], phrase: &str) -> Result<()> {
+fn check_refused(problem: &BuiltInProblem, input: &[u8], phrase: &str) -> Result<()> {
     // Printing a backtrace would take longer than everything else.
     let mut program = Command::new(debug_build(problem.name()));
     let run = run(program.env("RUST_BACKTRACE", "0"), input, LIMITS)?;
@@ -122,7 +122,7 @@ fn check_refused(problem: &KeptProblem, input: &[u8], phrase: &str) -> Result<()
 
 /// Checks that each sample is refused if it is cut short after any of its tokens but the last. In a game, only the
 /// first line is cut short, because the other lines depend on the moves of the solution.
-fn refuses_input_cut_short(problem: &KeptProblem) -> Result<()> {
+fn refuses_input_cut_short(problem: &BuiltInProblem) -> Result<()> {
     let is_interactive = open(problem)?.is_interactive();
     for (name, sample) in samples(problem)? {
         let text = if is_interactive {
@@ -141,7 +141,7 @@ fn refuses_input_cut_short(problem: &KeptProblem) -> Result<()> {
 }
 
 /// Checks that the answer to each sample is accepted if the white space in the sample has another layout.
-fn accepts_unusual_white_space(problem: &KeptProblem) -> Result<()> {
+fn accepts_unusual_white_space(problem: &BuiltInProblem) -> Result<()> {
     let task = Task { limits: LIMITS, ..open(problem)? };
     let mut layouts = LAYOUTS_THAT_KEEP_LINES.to_vec();
     if !task.is_interactive() {
@@ -158,12 +158,12 @@ fn accepts_unusual_white_space(problem: &KeptProblem) -> Result<()> {
     Ok(())
 }
 
-fn open(problem: &KeptProblem) -> Result<Task> {
+fn open(problem: &BuiltInProblem) -> Result<Task> {
     Task::open(&project(), problem.name(), ALL_JURY_MATERIAL)
 }
 
 /// Returns the names and the texts of the samples.
-fn samples(problem: &KeptProblem) -> Result<Vec<(String, CaseTexts)>> {
+fn samples(problem: &BuiltInProblem) -> Result<Vec<(String, CaseTexts)>> {
     let mut samples = Vec::new();
     for case in open(problem)?.cases(CaseScope::WithoutWorstCases)? {
         if case.name.starts_with("sample-") {

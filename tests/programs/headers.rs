@@ -1,4 +1,4 @@
-//! The headers of the solutions that are kept here, as the tools read them.
+//! The headers of the built-in problems, as the tools read them.
 
 use crate::project;
 use anyhow::{Context, Result, ensure};

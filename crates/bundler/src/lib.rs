@@ -35,8 +35,8 @@
 //!    the names of the other. Every byte that need not change stays as it is.
 //! 5. **Compile** (`compilation`): the bundle is compiled as on its site, with the crates of the project.
 //! 6. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by
-//!    instruction. For this, both get other white space, so that the tokens that they have in common have the same lines
-//!    and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both.
+//!    instruction. For this, both get other white space, so that the tokens that they have in common have the same
+//!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both.
 //!
 //! The module `bundling` takes these steps. It compares a bundle with its source before it checks the bundle in all
 //! editions of the site. (For the comparison, step 6 uses modules of step 5, which build the crates.)

@@ -2,14 +2,14 @@
 
 pub mod reference;
 
+use crate::built_in_problem::{BadInput, BuiltInProblem};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
-use crate::kept_problem::{BadInput, KeptProblem};
 use crate::permutation::permutation;
 use fastrand::Rng;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The problem.
-pub(super) const PROBLEM: KeptProblem = KeptProblem {
+pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
     jury_material: JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("abc209e") },
     bad_inputs: BAD_INPUTS,
     growth_claim: Some(GROWTH_CLAIM),
@@ -27,7 +27,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCases { worst_cases: WORST_CASES, generator: "chain-shuffled" },
+    inputs: MeasuredInputs::WorstCases { generator: "chain-shuffled" },
     bound: "N",
     bound_value: |first_numbers| first_numbers[0],
     note: "The bound leaves out the 52³ steps for the trigrams, because their time is nearly the same for each input, \

@@ -3,14 +3,14 @@
 pub mod brute_force;
 pub mod reference;
 
+use crate::built_in_problem::{BadInput, BuiltInProblem};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
-use crate::kept_problem::{BadInput, KeptProblem};
 use fastrand::Rng;
 use reference::threshold;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The problem.
-pub(super) const PROBLEM: KeptProblem = KeptProblem {
+pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
     jury_material: JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("agc048d") },
     bad_inputs: BAD_INPUTS,
     growth_claim: Some(GROWTH_CLAIM),
@@ -28,7 +28,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCases { worst_cases: WORST_CASES, generator: "near-limit" },
+    inputs: MeasuredInputs::WorstCases { generator: "near-limit" },
     bound: "games · N²",
     bound_value: |first_numbers| first_numbers[0] * first_numbers[1].powi(2),
     note: "An input has 100 games, or fewer if they would have more than 10,000 piles in all.",

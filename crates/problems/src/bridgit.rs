@@ -7,8 +7,8 @@ pub mod opponent;
 pub mod drawing;
 pub mod referee;
 
+use crate::built_in_problem::{BadInput, BuiltInProblem};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
-use crate::kept_problem::{BadInput, KeptProblem};
 use board::{Board, Order};
 use opponent::Strategy;
 use referee::Game;
@@ -17,7 +17,7 @@ use workbench::judging::decision::Decision;
 use workbench::task::jury_material::{Games, JuryMaterial};
 
 /// The problem.
-pub(super) const PROBLEM: KeptProblem = KeptProblem {
+pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
     jury_material: JuryMaterial { games: Some(GAMES), ..JuryMaterial::new("bridgit") },
     bad_inputs: BAD_INPUTS,
     growth_claim: Some(GROWTH_CLAIM),
@@ -30,7 +30,6 @@ pub const GAMES: Games = Games { inputs, interactor };
 /// if H ≥ W + 2. The smallest such board has 3 x 1 rooms.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
     inputs: MeasuredInputs::Games {
-        games: GAMES,
         unit: "rows",
         min_size: 3,
         sizes: &[5, 10, 20],

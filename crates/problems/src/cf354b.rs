@@ -3,13 +3,13 @@
 pub mod brute_force;
 pub mod reference;
 
+use crate::built_in_problem::{BadInput, BuiltInProblem};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
-use crate::kept_problem::{BadInput, KeptProblem};
 use fastrand::Rng;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The problem.
-pub(super) const PROBLEM: KeptProblem = KeptProblem {
+pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
     jury_material: JuryMaterial { worst_cases: Some(WORST_CASES), ..JuryMaterial::new("cf354b") },
     bad_inputs: BAD_INPUTS,
     growth_claim: Some(GROWTH_CLAIM),
@@ -27,7 +27,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCases { worst_cases: WORST_CASES, generator: "many-masks" },
+    inputs: MeasuredInputs::WorstCases { generator: "many-masks" },
     bound: "n² + n · 2^(n/2)",
     bound_value: |first_numbers| {
         first_numbers[0].powi(2) + first_numbers[0] * 2_f64.powf(first_numbers[0] / 2.0)

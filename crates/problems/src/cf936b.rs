@@ -4,8 +4,8 @@ pub mod input;
 pub mod checker;
 pub mod reference;
 
+use crate::built_in_problem::{BadInput, BuiltInProblem};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
-use crate::kept_problem::{BadInput, KeptProblem};
 use crate::permutation::permutation;
 use fastrand::Rng;
 use input::Lists;
@@ -14,7 +14,7 @@ use std::iter;
 use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
 
 /// The problem.
-pub(super) const PROBLEM: KeptProblem = KeptProblem {
+pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
     jury_material: JuryMaterial {
         checker: Some(checker::check),
         worst_cases: Some(WORST_CASES),
@@ -36,10 +36,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCases {
-        worst_cases: WORST_CASES,
-        generator: "odd-cycle-exit-relabelled",
-    },
+    inputs: MeasuredInputs::WorstCases { generator: "odd-cycle-exit-relabelled" },
     bound: "n + m",
     bound_value: |first_numbers| first_numbers[0] + first_numbers[1],
     note: "Beyond the limit of the statement, the ratio grows, because the search visits the pairs in random order, and \

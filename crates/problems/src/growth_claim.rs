@@ -1,7 +1,5 @@
 //! The claims of headers about the growth of the time, which the benchmark compares with measurements.
 
-use workbench::task::jury_material::{Games, WorstCases};
-
 /// A claim about the time of a solution: on inputs of one kind, the time grows at most as fast as a bound.
 ///
 /// From each time, the benchmark subtracts the time for the smallest input, because that is the time that it takes to
@@ -27,15 +25,11 @@ pub enum MeasuredInputs {
     /// The inputs of a generator. The sizes go from an eighth of the limit of the statement to eight times this limit,
     /// as far as the generator can make them.
     WorstCases {
-        /// The worst cases of the problem.
-        worst_cases: WorstCases,
         /// The name of one of the generators, whose inputs are among the slowest for the solution.
         generator: &'static str,
     },
     /// Whole games with the interactor.
     Games {
-        /// The games of the problem.
-        games: Games,
         /// The things that the size counts, in the plural.
         unit: &'static str,
         /// The size of the smallest game. Its time is subtracted from that of the others.

@@ -6,8 +6,9 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 
-/// Creates a temporary folder with files, given by their names and texts, and opens the project in the folder. Dropping
-/// the returned `TempDir` removes the folder.
+/// Creates a temporary folder with files, given by their names and texts, and opens the project in the folder by
+/// `open`. (Usually, `open` is `Project::new` of the package `workbench`, on which this package does not depend.)
+/// Dropping the returned `TempDir` removes the folder.
 ///
 /// # Panics
 ///

@@ -71,7 +71,8 @@ impl Header {
     /// Returns an error in one of these cases:
     ///
     /// - The value of a fact cannot be read, as in `Time limit: x`.
-    /// - A command has a character that only a shell understands, such as `|`, or a character of a remark, such as `#`.
+    /// - A command has a character that only a shell understands, such as `|`, or one that seems to begin a
+    ///   comment, such as `#`.
     /// - Two lines state the same fact.
     /// - More than one of the tolerance, the checker and the interactor is given.
     pub fn read(source: &str) -> Result<Self> {

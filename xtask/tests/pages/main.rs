@@ -346,6 +346,6 @@ fn the_problem_in_the_guide_is_in_the_sources() {
     for line in &lines {
         assert!(source_lines.any(|other| other == *line), "expected in this order: {line}");
     }
-    assert_eq!(lines.first(), Some(&"pub(super) const PROBLEM: KeptProblem = KeptProblem {"));
+    assert_eq!(lines.first(), Some(&"pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {"));
     assert_eq!(lines.last(), Some(&"};"));
 }

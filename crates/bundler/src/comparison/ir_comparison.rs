@@ -56,8 +56,8 @@
 //!
 //! The rules recognise a detail by its form. An unusual constant of the program may have the same form as a detail:
 //!
-//! - Two large addresses side by side look like the number of a type. (With a compiler older than Rust 1.95, a large
-//!   `u128` does.)
+//! - Two large addresses side by side look like the number by which the compiler identifies a type. (With a compiler
+//!   older than Rust 1.95, a large `u128` does.)
 //! - If a macro makes a text of a path, the text and its length look like a text with a path.
 //!
 //! The comparison does not notice if such a constant has another value in the bundle, for example because the macro

@@ -201,9 +201,9 @@ impl Dependency {
         }
     }
 
-    /// Returns the version that Cargo has chosen for this dependency, from the versions of packages that were found. If
-    /// several versions of its package were found, this is a guess: the version whose numbers fit best and, of several
-    /// that fit equally well, the last.
+    /// Returns the version that Cargo has chosen for this dependency. `found` has the versions of all packages that
+    /// Cargo has chosen. If it has several versions of the package, this function guesses: it returns the version whose
+    /// numbers fit best and, of several that fit equally well, the last.
     pub(crate) fn resolve<'a, T: AsRef<PackageVersion>>(&self, found: &'a [T]) -> Option<&'a T> {
         let of_package = found.iter().filter(|it| it.as_ref().package == self.package);
         of_package.max_by_key(|it| self.version_match(&it.as_ref().version))
@@ -265,7 +265,7 @@ pub(crate) struct PackageVersion {
     pub(crate) crate_name: String,
 }
 
-/// A dependency of a package in the version and with the features with which Cargo compiles it.
+/// A dependency of a package, with the version and the features that Cargo has chosen for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ResolvedDependency {
     package_version: PackageVersion,

@@ -82,15 +82,14 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
 }
 
 /// Returns DEGwer's reply to the door that the solution has opened, or DEGwer's first move. The header of the solution,
-/// in `src/bin/bridgit.rs`, proves the strategy. There, the rooms of the dual dungeon, with its S and T, are called
-/// places.
+/// in `src/bin/bridgit.rs`, proves the strategy.
 ///
-/// In the dual dungeon, the roles are exchanged: a door that the solution opens is closed there, and a door that DEGwer
-/// closes is open there. The doors of the dual dungeon have two colours: row + column is even or odd. If H ≤ W, the
-/// doors of each colour connect all places. If H = W + 1, DEGwer begins with the move `- 1 1`, and from then on the
-/// doors of each colour connect all places. After the solution's move, the doors of one colour may no longer connect
-/// all places of the dual dungeon, so the places fall apart into two parts. Then an unfixed door of the other colour
-/// connects the two parts, and DEGwer's reply is such a door.
+/// DEGwer plays in the dual dungeon, where the roles are exchanged: a door that the solution opens is closed there, and
+/// a door that DEGwer closes is open there. Its doors have two colours, because row + column is even or odd. The
+/// strategy keeps an invariant after each of DEGwer's moves: the doors of each colour connect all rooms of the dual
+/// dungeon. (If H = W + 1, the invariant holds after the first move, `- 1 1`.) The solution's move may break the
+/// connection of one colour, so that the rooms fall apart into two parts. Then an unfixed door of the other colour
+/// connects the two parts, and such a door is DEGwer's reply.
 fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
     let Some(opened) = opened else {
         return Some(Door::Dash(1, 1)).filter(|&door| dungeon.state(door).is_some());

@@ -170,9 +170,10 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
         if self.is_tested.get() && self.advance() {
             return true;
         }
-        // There is no further candidate, so the simplest value that fails is restored. If this changes the value, this
-        // function returns true: proptest then tests the restored value and, if the value is a part of a tuple, goes on
-        // to shrink the other parts. If this function returned false, proptest would stop shrinking the whole tuple.
+        // There is no further candidate, so the simplest value that fails takes the place of the last candidate. If the
+        // two differ, this function returns true. Then proptest tests the value again and, if the value is a part of a
+        // tuple, goes on to shrink the other parts. If this function returned false, proptest would stop shrinking the
+        // whole tuple.
         let is_undone = self.candidate.is_simpler_than(&self.simplest);
         self.candidate = self.simplest.clone();
         is_undone

@@ -144,9 +144,9 @@ impl OpenContests {
             && let Some(pages) = self.0.remove(id)
             && *size > 1
         {
-            // All pages of this click have arrived. An earlier click on the same contest may have been broken off. The
-            // rest of its pages will never come, so it is removed. Its id is another one, but its pages have the same
-            // keys, so it is a contest whose pages are all among the pages of this click.
+            // All pages of this click have arrived. If an earlier click on the same contest was broken off, the rest of
+            // its pages will never come, so the earlier click is removed. It has another id, but its pages have the
+            // same keys as those of this click. So each click is removed whose pages are all among those of this click.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count

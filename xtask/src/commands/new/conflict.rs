@@ -85,7 +85,8 @@ fn has_test_cases(project: &Project, name: &SolutionName) -> Result<bool> {
     let folder = project.testcase_folder(name.as_str());
     let Ok(files) = fs::read_dir(folder) else { return Ok(false) };
     for file in files {
-        if file?.metadata()?.len() > 0 {
+        let file = file?;
+        if Project::is_case_file(&file.path()) && file.metadata()?.len() > 0 {
             return Ok(true);
         }
     }

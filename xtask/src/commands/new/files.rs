@@ -4,7 +4,7 @@ use super::conflict::{Conflict, conflict_with_existing, folder_in_the_way, is_fo
 use super::log::Log;
 use super::name::SolutionName;
 use super::new_problem::NewProblem;
-use super::template::{guesses_tolerance, limit_facts, solution, with_newlines};
+use super::template::{guesses_tolerance, limit_facts, solution_text, with_newlines};
 use anyhow::{Result, bail};
 use workbench::header::Header;
 use workbench::project::Project;
@@ -164,7 +164,7 @@ fn create_solution(
     {
         return Ok(ProblemWithFiles { name, outcome: FilesOutcome::NothingNew });
     }
-    let text = solution(project, problem)?;
+    let text = solution_text(project, problem)?;
     let mut name = problem.name.clone();
     let mut first_conflict = None;
     loop {

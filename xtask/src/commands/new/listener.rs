@@ -32,11 +32,11 @@ const EXTENSION_SCHEMES: [&str; 2] = ["chrome-extension://", "moz-extension://"]
 /// A listener on a port that only this machine can reach.
 pub(super) struct Listener {
     address: SocketAddr,
-    requests: Receiver<Request>,
+    requests: Receiver<HttpRequest>,
 }
 
 /// A request whose body has arrived, to be answered.
-pub(super) struct Request {
+pub(super) struct HttpRequest {
     stream: Arc<TcpStream>,
     body: Vec<u8>,
 }
@@ -76,13 +76,13 @@ impl Listener {
     }
 
     /// Waits for a request that posts JSON. Other requests are refused.
-    pub(super) fn next(&self) -> Request {
+    pub(super) fn next(&self) -> HttpRequest {
         self.requests.recv().expect("connections are accepted until the program ends")
     }
 }
 
 /// Accepts connections, and starts a thread for each.
-fn accept_connections(socket: &TcpListener, requests: &Sender<Request>) {
+fn accept_connections(socket: &TcpListener, requests: &Sender<HttpRequest>) {
     let mut open: Vec<Weak<TcpStream>> = Vec::new();
     loop {
         let Ok((stream, _)) = socket.accept() else {
@@ -105,14 +105,14 @@ fn accept_connections(socket: &TcpListener, requests: &Sender<Request>) {
 }
 
 /// Serves a connection: reads its request and sends it to `requests`, or answers that the request is refused.
-fn serve(stream: Arc<TcpStream>, requests: &Sender<Request>) {
+fn serve(stream: Arc<TcpStream>, requests: &Sender<HttpRequest>) {
     let mut connection =
         TimedConnection { stream: Arc::clone(&stream), end: Instant::now() + TIMEOUT };
     let mut received = Vec::new();
     match read_body(&mut connection, &mut received) {
         Ok(body) => {
             // The listener may have been dropped after its last request.
-            let _ = requests.send(Request { stream, body });
+            let _ = requests.send(HttpRequest { stream, body });
         }
         Err(error) => {
             if !received.is_empty() {
@@ -160,7 +160,7 @@ impl Read for TimedConnection {
     }
 }
 
-impl Request {
+impl HttpRequest {
     pub(super) fn body(&self) -> &[u8] {
         &self.body
     }
@@ -175,7 +175,7 @@ impl Request {
 fn write_answer(mut stream: &TcpStream, answer: &Answer) {
     let status = match answer {
         Answer::Accepted => "200 OK",
-        Answer::Refused => "400 Bad Request",
+        Answer::Refused => "400 Bad HttpRequest",
     };
     let _ = write!(stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     let _ = stream.shutdown(Shutdown::Write);

@@ -14,7 +14,7 @@ pub(super) const UNKNOWN_URL: &str = "TODO the URL of the problem, and its title
 /// # Errors
 ///
 /// Returns an error if a template cannot be read.
-pub(super) fn solution(project: &Project, problem: &NewProblem) -> Result<String> {
+pub(super) fn solution_text(project: &Project, problem: &NewProblem) -> Result<String> {
     let header = template(project, "header.rs")?;
     let kind = if problem.is_interactive { "interactive" } else { problem.site().short_name };
     // The URL and the title come from outside. They are filled in last, so that a word such as `SETTINGS` in them is
@@ -110,7 +110,7 @@ pub(super) fn one_line(title: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{one_line, solution, stress_test};
+    use super::{one_line, solution_text, stress_test};
     use crate::commands::new::new_problem::{NewProblem, Sample};
     use std::time::Duration;
     use tempfile::TempDir;
@@ -136,12 +136,12 @@ mod tests {
     }
 
     fn header(problem: &NewProblem) -> Header {
-        Header::read(&solution(&here(), problem).unwrap()).unwrap()
+        Header::read(&solution_text(&here(), problem).unwrap()).unwrap()
     }
 
     #[test]
     fn a_page_without_a_memory_limit_adds_none_to_the_header() {
-        let source = solution(&here(), &problem()).unwrap();
+        let source = solution_text(&here(), &problem()).unwrap();
         let beginning = "//! <https://x.org/PROBLEM/SETTINGS> A title\n//!\n//! Time limit: 2.5 s.\n//!\n//! TODO ";
         assert!(source.starts_with(beginning), "{source}");
     }
@@ -150,7 +150,7 @@ mod tests {
     fn the_header_states_the_url_the_title_and_the_limits() {
         let mut known = problem();
         known.memory_limit_megabytes = Some(256.0);
-        let source = solution(&here(), &known).unwrap();
+        let source = solution_text(&here(), &known).unwrap();
         assert_eq!(Header::find_title(&source), Some("A title"));
         let header = header(&known);
         assert_eq!(header.url.unwrap(), URL);
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn without_a_url_the_header_asks_for_what_is_not_known() {
         let unknown = NewProblem::of_name("x").unwrap();
-        let source = solution(&here(), &unknown).unwrap();
+        let source = solution_text(&here(), &unknown).unwrap();
         assert!(source.starts_with("//! TODO the URL of the problem, and its title\n//!\n"));
         assert!(source.contains("\n//! Memory limit: TODO\n//!\n"), "{source}");
         let header = header(&unknown);
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn without_a_url_the_template_is_one_that_every_site_takes() {
-        let source = solution(&here(), &NewProblem::of_name("x").unwrap()).unwrap();
+        let source = solution_text(&here(), &NewProblem::of_name("x").unwrap()).unwrap();
         assert!(source.contains("use sente::input"), "{source}");
     }
 
@@ -234,7 +234,8 @@ mod tests {
             ("PROBLEM SETTINGS", "PROBLEM SETTINGS"),
         ] {
             let [source, usual] = [title, "A title"].map(|title| {
-                solution(&here(), &NewProblem { title: Some(title.into()), ..problem() }).unwrap()
+                solution_text(&here(), &NewProblem { title: Some(title.into()), ..problem() })
+                    .unwrap()
             });
             assert_eq!(source, usual.replacen("> A title", &format!("> {shown}"), 1));
             assert_eq!(Header::find_title(&source), Some(shown));
@@ -252,7 +253,7 @@ mod tests {
     #[test]
     fn a_template_that_is_missing_is_named() {
         let (_folder, project) = files::empty_project(Project::new);
-        let error = solution(&project, &problem()).unwrap_err().to_string();
+        let error = solution_text(&project, &problem()).unwrap_err().to_string();
         assert!(error.starts_with("cannot read ") && error.contains("header.rs"), "{error}");
     }
 
@@ -271,7 +272,7 @@ mod tests {
     fn the_user_may_change_the_templates() {
         let (_folder, project) = project_with_templates();
         let expected = format!("//! Time limit: 2.5 s. <{URL}> A title\nfn a() {{}}\n");
-        assert_eq!(solution(&project, &problem()).unwrap(), expected);
+        assert_eq!(solution_text(&project, &problem()).unwrap(), expected);
     }
 
     #[test]

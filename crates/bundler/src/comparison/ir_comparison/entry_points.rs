@@ -84,8 +84,8 @@ impl EntryPoints {
                 Sides { source: None, bundle: None } if symbols.are_equal() => continue,
                 _ => return Err(mismatch(Change::OtherMain)),
             };
-            // `MAIN` uses the start function of the standard library, which the program defines because it is generic.
-            // The only other function that it uses is the `main` of Rust.
+            // `MAIN` uses two functions: the `main` of Rust, and the start function of the standard library. (The start
+            // function is generic, so its definition is in the program.)
             let names = programs.definitions(used).map(|definition| definition.name);
             let is_start = programs.readable_names(names).bundle.starts_with("std::rt::");
             if !is_start && has_modules {

@@ -14,8 +14,8 @@ pub(super) struct Identities<'a> {
     addresses: Bijection<DefinitionId>,
     /// The numbers of types.
     type_ids: Bijection<&'a str>,
-    /// The functions of the bundle, by the names of those in the source. The solution and the library may each have a
-    /// copy of a function, with the same name. The bundle has only one of them.
+    /// For the name of each function in the source, the function of the bundle that takes its place. In the source, the
+    /// solution and the library may each have a copy of a function, with the same name. The bundle has only one of them.
     functions: HashMap<&'a str, DefinitionId>,
 }
 

@@ -1,12 +1,12 @@
-//! A problem that is kept here.
+//! A problem that comes with this crate.
 
 use crate::growth_claim::GrowthClaim;
 use workbench::task::jury_material::JuryMaterial;
 
-/// A problem that is kept here, with everything that the tools, the tests and the benchmark know about it. The samples
-/// of its statement are files, and stand in `testcases`.
+/// A problem that comes with this crate, with everything that the tools, the tests and the benchmark know about it. The
+/// samples of its statement are files, and stand in `testcases`.
 #[derive(Clone, Copy, Debug)]
-pub struct KeptProblem {
+pub struct BuiltInProblem {
     /// The jury material, which also has the name of the problem.
     pub jury_material: JuryMaterial,
     /// Inputs that the solution has to refuse.
@@ -16,7 +16,7 @@ pub struct KeptProblem {
     pub growth_claim: Option<GrowthClaim>,
 }
 
-impl KeptProblem {
+impl BuiltInProblem {
     /// Returns the name of the problem, which is the name of its solution.
     pub const fn name(&self) -> &'static str {
         self.jury_material.name
