@@ -234,7 +234,7 @@ fn a_click_on_a_problem_whose_files_exist_fails() {
     assert_eq!(output, "");
     assert_eq!(
         messages,
-        "error: all files of cf1a exist already: delete the files that you want to create anew\n"
+        "error: no file of cf1a is new: delete the files that you want to create anew\n"
     );
 }
 
@@ -320,7 +320,7 @@ fn a_command_that_stays_goes_on_after_a_click_that_creates_nothing() {
     let listening = stay_after_click(folder.path());
     listening.send(&click("A. One", CF1A, "x", 1), "200");
     listening.assert_message(
-        "error: all files of cf1a exist already: delete the files that you want to create anew",
+        "error: no file of cf1a is new: delete the files that you want to create anew",
     );
     assert_stays(listening);
 }
@@ -410,8 +410,7 @@ fn a_url_creates_a_solution_once() {
     run_new(folder.path(), "https://x.org/1/z").unwrap();
     assert_eq!(solution_files(folder.path()), ["x.rs", "z.rs"]);
     // Without its scheme, the URL is the same.
-    let again =
-        "error: all files of z exist already: delete the files that you want to create anew\n";
+    let again = "error: no file of z is new: delete the files that you want to create anew\n";
     assert_eq!(run_new(folder.path(), "x.org/1/z"), Err(again.into()));
 }
 

@@ -23,9 +23,9 @@ pub(super) fn port_not_opened(error: &anyhow::Error, port: u16) -> String {
     )
 }
 
-/// Returns the error about problems whose files exist already.
+/// Returns the error about problems of which no file was created.
 pub(super) fn nothing_new(names: &str) -> String {
-    format!("all files of {names} exist already: delete the files that you want to create anew")
+    format!("no file of {names} is new: delete the files that you want to create anew")
 }
 
 /// Returns the first step for a problem whose page was not seen.

@@ -99,13 +99,13 @@ fn problem_line(problem: &NewProblem) -> String {
 /// Returns a title without the characters that could end the line of a comment, hide a part of it, or be read as HTML
 /// or as a link by rustdoc.
 pub(super) fn one_line(title: &str) -> String {
-    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = title.replace(['<', '['], "(").replace(['>', ']'], ")");
     // `escape_debug` returns several characters for a character that cannot be printed.
     let is_printable = |c: &char| c.is_ascii_graphic() || c.escape_debug().len() == 1;
-    let title: String = title.chars().filter(is_printable).take(200).collect();
-    // A blank may have become the last character.
-    title.trim().to_owned()
+    let is_kept = |c: &char| c.is_whitespace() || is_printable(c);
+    let title: String = title.chars().filter(is_kept).collect();
+    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    title.chars().take(200).collect::<String>().trim_end().to_owned()
 }
 
 #[cfg(test)]
@@ -230,6 +230,7 @@ mod tests {
             ("\u{202e}x\u{2028}Tolerance: 1\u{85}y\rz\0\u{1b}]0;", "x Tolerance: 1 y z)0;"),
             ("A \u{200b}", "A"),
             ("\u{200b} A", "A"),
+            ("A \u{200b} B", "A B"),
             ("http://x.org <script> [a](b)", "http://x.org (script) (a)(b)"),
             ("PROBLEM SETTINGS", "PROBLEM SETTINGS"),
         ] {

@@ -49,17 +49,24 @@ impl Choice {
     }
 }
 
-/// Returns true if a text does not name a solution, but a sample, as `sample-1` and `1` do, or a case of the solution
-/// that was changed last.
+/// Returns true if a text does not name a solution, but a case: `sample-1` and its number `1`, `stress-1`, or another
+/// case of the solution that was changed last, with or without the extension of its file.
 fn names_case(project: &Project, text: &str) -> bool {
-    if project.solution_file(text).exists() {
+    let path = Path::new(text);
+    if project.solution_file(text).exists() || path.file_name() != Some(text.as_ref()) {
         return false;
     }
-    let number = text.strip_prefix("sample-").unwrap_or(text);
-    let is_sample = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    let is_name = Path::new(text).file_stem() == Some(text.as_ref());
-    let is_case = |last: String| project.input_file(&last, text).is_file();
-    is_sample || is_name && project.changed_last().is_ok_and(is_case)
+    let stem = path.file_stem().filter(|_| Project::is_case_file(path));
+    let name = stem.map_or(text.into(), |stem| stem.to_string_lossy());
+    let prefixes = ["sample-", "stress-", ""];
+    let is_numbered = prefixes.iter().any(|prefix| {
+        let number = name.strip_prefix(prefix).unwrap_or_default();
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    let is_case = |last: String| {
+        project.input_file(&last, &name).is_file() || project.output_file(&last, &name).is_file()
+    };
+    is_numbered || project.changed_last().is_ok_and(is_case)
 }
 
 /// Checks that the wanted case, if it is given by a path, lies in the folder of the test cases of a task. A file of the
@@ -162,17 +169,19 @@ mod tests {
 
     #[test]
     fn a_case_alone_is_one_of_the_solution_that_was_changed_last() {
-        let files = [("src/bin/x.rs", ""), ("testcases/x/stress-1.in", "")];
+        let cases = ["testcases/x/a.in", "testcases/x/1.1.in", "testcases/x/b.out"];
+        let files = [&["src/bin/x.rs"], &cases[..]].concat();
+        let files = Vec::from_iter(files.into_iter().map(|file| (file, "")));
         let (_folder, project) = files::project(&files, Project::new);
         let choice = |text| Choice::of(&project, Some(text), None).unwrap();
-        for text in ["12", "sample-12", "stress-1"] {
+        for text in ["12", "sample-12", "stress-1", "a", "1.1", "b", "a.in", "sample-2.out"] {
             let expected = Choice { solution: "x".to_owned(), case: Some(text.to_owned()) };
             assert_eq!(choice(text), expected);
         }
         let solutions = [("src/bin/12.rs", ""), ("src/bin/x.rs", "")];
         let (_folder, project) = files::project(&solutions, Project::new);
         let choice = |text| Choice::of(&project, Some(text), None).unwrap();
-        for text in ["12", "1a", "", "-1", "sample-", "samples-1", "stress-2", "../x/a"] {
+        for text in ["12", "1a", "", "-1", "sample-", "samples-1", "c", "x/a.in", "../x/a"] {
             let expected = Choice { solution: text.to_owned(), case: None };
             assert_eq!(choice(text), expected);
         }
