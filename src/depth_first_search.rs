@@ -14,9 +14,9 @@ pub enum Event {
     /// edges.
     ///
     /// An undirected graph is stored with two directed edges for each of its edges. Then each edge of the search tree
-    /// also gives a back edge, from the child to its parent. So if the graph has no parallel edges, the searched part
-    /// of the graph has a cycle exactly if a back edge leads from some vertex v to a vertex other than the parent of
-    /// v.
+    /// also gives a back edge, from the child to its parent. The child is the last vertex of the path, and its parent
+    /// is the last but one. So if the graph has no parallel edges, the searched part of the graph has a cycle exactly
+    /// if some back edge leads to another vertex than the last but one of the path.
     Back(usize),
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ///

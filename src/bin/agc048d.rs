@@ -192,8 +192,9 @@
 //!     otherwise           left[l..=r] = A[r]
 //! ```
 //!
-//! The same table gives `right[l..=r]`, with `A[l]` in place of `A[r]`, with L = `right[l+1..=r]`, and with
-//! R = `left[l+1..=r]`. The player to move loses on two or more piles exactly if `A[0] = left[1..=N-1]`. For
+//! The table for `right[l..=r]` is the mirror image: `right` and `left` are exchanged, `A[l]` takes the place
+//! of `A[r]`, and the interval without its leftmost pile takes that of the interval without its rightmost
+//! pile. The player to move loses on two or more piles exactly if `A[0] = left[1..=N-1]`. For
 //! example, let the piles be x 1 2 2. For the interval 1 2 of the two piles after x, the table gives L = 2
 //! and R = 1: the player to move loses on 2 1 2 and on 1 2 1. The rightmost pile of 1 2 2 has 2 stones, and
 //! R < 2 ≤ L. So the losing size on the left of 1 2 2 is 2 - 1 = 1: with x = 1, and with no other x, the

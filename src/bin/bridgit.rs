@@ -255,9 +255,9 @@
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
 //! the unfixed doors a constant number of times. (The bound of union-find is amortised, but it holds for a
-//! copy, too. On a new structure, all earlier operations and then those on the copy, O(D) in all, cost
-//! O(D α(D)). Those on the copy alone cost no more.) D = 2HW + H - W ≤ 800 is the number of doors, and α is
-//! the inverse Ackermann function.
+//! copy, too: the operations before the copy and those on the copy are one sequence of O(D) operations, which
+//! would cost O(D α(D)) on a single structure, and the copy does only a part of them.) The number of doors is
+//! D = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
 //!
 //! # The idea elsewhere
 //!

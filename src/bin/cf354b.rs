@@ -117,11 +117,11 @@
 //!   be changed. The smallest string begins with as many letters `a` as possible. So compute by DP the cost of
 //!   each cell: the least number of changes after which some path to the cell has only letters `a`. Of the
 //!   anti-diagonals that have a cell of cost at most k, take the last one, and on it all cells of cost at most
-//!   k. If the string goes on, all of these cells have cost k: with a smaller cost, the next letter could be
-//!   changed into an `a`, too, and this anti-diagonal would not be the last one. So no change is left, and the
-//!   search continues from these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has
-//!   cost at most k: then it starts from the top left cell. The boards of both problems have thousands of rows,
-//!   so the set is an array instead of a mask.
+//!   k. Unless it is the last anti-diagonal of the board, these cells have cost exactly k, because a cell with
+//!   a change to spare could turn its next letter into an `a`. So no change is left, and the search continues
+//!   from these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has cost at most k:
+//!   then it starts from the top left cell. The boards of both problems have thousands of rows, so the set is
+//!   an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!

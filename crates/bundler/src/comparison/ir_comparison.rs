@@ -46,9 +46,9 @@
 //!   `Vec::<u8>::push`, and the bundle has only one.
 //! - One function of the source must not become two, unless it is a function of the standard library. Some functions of
 //!   the standard library are generic over the length of a text, and texts with paths are longer in the bundle. For
-//!   example, suppose that the source calls `from_bytes::<9>` for two texts, and that only one of
-//!   them has a path. If this text has 19 bytes in the bundle, the one function becomes two: `from_bytes::<9>` for the
-//!   other text, and `from_bytes::<19>` for this one.
+//!   example, suppose that the source calls `from_bytes::<9>` for two texts, and that only one of them has a path. If this
+//!   text has 19 bytes in the bundle, the one function becomes two: `from_bytes::<9>` for the other text, and
+//!   `from_bytes::<19>` for this one.
 //!
 //! Constants other than `static`s may be merged and copied, too.
 //!

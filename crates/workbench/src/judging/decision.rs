@@ -52,8 +52,8 @@ pub enum DecisionTime {
     /// interactor that waits for a line of the solution finds the end of its input, and refuses or crashes.
     Late,
     /// The output of the solution had ended, but before that, the interactor had closed its own output, which is the
-    /// input of the solution. If the solution failed, the cause may be that its input had ended, that is, the
-    /// interactor.
+    /// input of the solution. If the solution failed, the cause may be the interactor, which had ended its
+    /// input.
     LateAfterClosing,
 }
 

@@ -175,7 +175,7 @@ impl HttpRequest {
 fn write_answer(mut stream: &TcpStream, answer: &Answer) {
     let status = match answer {
         Answer::Accepted => "200 OK",
-        Answer::Refused => "400 Bad HttpRequest",
+        Answer::Refused => "400 Bad Request",
     };
     let _ = write!(stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     let _ = stream.shutdown(Shutdown::Write);
@@ -270,6 +270,18 @@ mod tests {
     /// Sends a request, whose body is `2`, to a listener for one request. Asserts that the listener accepts it.
     fn assert_accepted(port: u16, thread: JoinHandle<Vec<u8>>, request: &str) {
         assert_eq!(send(port, request), "200", "{request}");
+        assert_eq!(thread.join().unwrap(), b"2");
+    }
+
+    #[test]
+    fn an_answer_begins_with_a_status_line_of_http() {
+        let (port, thread) = listening();
+        let status_line = |request: &str| {
+            let answer = client::send(port, request, request.len());
+            answer.lines().next().unwrap_or_default().to_owned()
+        };
+        assert_eq!(status_line(&post("1").replacen("POST", "PUT", 1)), "HTTP/1.1 400 Bad Request");
+        assert_eq!(status_line(&post("2")), "HTTP/1.1 200 OK");
         assert_eq!(thread.join().unwrap(), b"2");
     }
 

@@ -49,8 +49,9 @@ impl Choice {
     }
 }
 
-/// Returns true if a text does not name a solution, but a case: `sample-1` and its number `1`, `stress-1`, or another
-/// case of the solution that was changed last, with or without the extension of its file.
+/// Returns true if a text does not name a solution, but looks like the name of a case or is one. `sample-1`, its number
+/// `1`, and `stress-1` look like names of cases, whether these exist or not. Other texts are looked up among the cases of
+/// the solution that was changed last. An extension of the files of cases may follow.
 fn names_case(project: &Project, text: &str) -> bool {
     let path = Path::new(text);
     if project.solution_file(text).exists() || path.file_name() != Some(text.as_ref()) {

@@ -7,8 +7,9 @@ use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
 /// Returns the verdict on a program that is judged by its output. `excess` is the verdict for an exceeded limit, if the
-/// program has exceeded one. (It is `None` for a program that was stopped because of its time.) `decide` returns the
-/// verdict on the output. It is called only if the program has ended well and within its limits.
+/// program has exceeded one. (If the program was stopped because of its time, this does not count as an exceeded limit
+/// here: `ending` says so.) `decide` returns the verdict on the output. It is called only if the program has ended well
+/// and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
     excess: Option<Verdict>,
@@ -23,9 +24,8 @@ pub(super) fn verdict_on_output(
     }
 }
 
-/// Returns the verdict on a solution that has talked to an interactor. `excess` is the verdict for an exceeded
-/// limit, as in [`verdict_on_output`]. The rules have the numbers that they have in
-/// the manual.
+/// Returns the verdict on a solution that has talked to an interactor. `excess` is the verdict for an exceeded limit, as
+/// in [`verdict_on_output`]. The rules have the numbers that they have in the manual.
 pub(super) fn verdict_on_interaction(
     decided: InteractorDecision,
     ending: Ending,
