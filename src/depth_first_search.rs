@@ -14,9 +14,26 @@ pub enum Event {
     /// edges.
     ///
     /// An undirected graph is stored with two directed edges for each of its edges. Then each edge of the search tree
-    /// also gives a back edge, from the child to its parent. The child is the last vertex of the path, and its parent
-    /// is the last but one. So if the graph has no parallel edges, the searched part of the graph has a cycle exactly
-    /// if some back edge leads to another vertex than the last but one of the path.
+    /// also gives a back edge, from the child to its parent, the last but one vertex of the path. If there are no
+    /// parallel edges, every other back edge closes an undirected cycle:
+    ///
+    /// ```
+    /// use sente::depth_first_search::{DepthFirstSearch, Event};
+    ///
+    /// fn has_cycle(lists: &[&[usize]]) -> bool {
+    ///     let mut search = DepthFirstSearch::new(lists.len(), 0, |v, k| lists[v].get(k).copied());
+    ///     while let Some(event) = search.next() {
+    ///         let parent = search.path().nth_back(1);
+    ///         if matches!(event, Event::Back(to) if parent != Some(to)) {
+    ///             return true;
+    ///         }
+    ///     }
+    ///     false
+    /// }
+    ///
+    /// assert!(!has_cycle(&[&[1], &[0, 2], &[1]])); // the path 0 - 1 - 2
+    /// assert!(has_cycle(&[&[1, 2], &[0, 2], &[0, 1]])); // a triangle
+    /// ```
     Back(usize),
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ///

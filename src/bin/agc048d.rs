@@ -21,7 +21,7 @@
 //! takes the rest of the pile, the owner takes the extra stones, too. The opponent has the same moves as
 //! without the extra stones, unless the opponent can take stones of this very pile. This is possible only
 //! when this pile is the only one left and the opponent is to move. But the owner's winning play never leads
-//! there: even without the extra stones, the opponent would take the whole pile and win.
+//! to such a position: even without the extra stones, the opponent would take the whole pile and win.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.

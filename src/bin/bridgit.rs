@@ -73,12 +73,11 @@
 //!
 //! If DEGwer closes a door of colour B, exchange the colours.
 //!
-//! As long as S and T are two vertices, each player finds a door to fix: by the invariant, some door of each
-//! colour is unfixed before DEGwer's move, because without doors S and T would not be connected. DEGwer
-//! closes only one door, so after that the other colour still has one. Each round fixes two doors, so the
-//! game ends. As it cannot end while S and T are two vertices, it ends when they are one: a route is open. If
-//! we begin, we open any door first, which keeps the invariant. So with two such colours we win, whoever
-//! begins.
+//! As long as S and T are two vertices, each player finds a door to fix. Before DEGwer's move, some door of
+//! each colour is unfixed: by the invariant, the unfixed doors of each colour connect S and T. DEGwer closes
+//! only one door, so after that the other colour still has one. Each round fixes two doors, so the game ends.
+//! As it cannot end while S and T are two vertices, it ends when they are one: a route is open. If we begin,
+//! we open any door first, which keeps the invariant. So with two such colours we win, whoever begins.
 //!
 //! To find the reply, the program computes the components with a union-find structure. It unites the two ends
 //! of every open door, and of every unfixed door of the colour of the door that DEGwer has just closed. The

@@ -5,6 +5,7 @@ fn main() -> Result<(), Error> {
     // If there are t tests, read t from a line first, and do the rest t times.
     let line = read_line()?;
     let mut input = Input::new(&line);
+    // The text "n" in `read("n")` only appears in the error about a wrong input.
     let n: u64 = input.read("n")?;
     // let m: u64 = input.read("m")?;
     // for x in 1..=n {

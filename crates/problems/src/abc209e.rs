@@ -30,8 +30,8 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
     inputs: MeasuredInputs::WorstCases { generator: "chain-shuffled" },
     bound: "N",
     bound_value: |first_numbers| first_numbers[0],
-    note: "The bound leaves out the 52³ steps for the trigrams, because their time is nearly the same for each input, \
-           and is subtracted.",
+    note: "The bound leaves out the 52³ steps for the trigrams, because the time of the smallest input, \
+           which is subtracted, has the same steps.",
 };
 
 /// Inputs that the solution refuses.
