@@ -20,6 +20,7 @@ pub enum Event {
     /// ```
     /// use sente::depth_first_search::{DepthFirstSearch, Event};
     ///
+    /// /// Looks for a cycle in the part of an undirected graph that contains vertex 0.
     /// fn has_cycle(lists: &[&[usize]]) -> bool {
     ///     let mut search = DepthFirstSearch::new(lists.len(), 0, |v, k| lists[v].get(k).copied());
     ///     while let Some(event) = search.next() {

@@ -51,21 +51,21 @@ impl Choice {
 
 /// Returns true if a text does not name a solution, but looks like the name of a case or is one. `sample-1`, its number
 /// `1`, and `stress-1` look like names of cases, whether these exist or not. Other texts are looked up among the cases of
-/// the solution that was changed last. An extension of the files of cases may follow.
+/// the solution that was changed last. A file such as `a.in` does not count, because it may lie in the current folder and
+/// be a case of another solution.
 fn names_case(project: &Project, text: &str) -> bool {
     let path = Path::new(text);
-    if project.solution_file(text).exists() || path.file_name() != Some(text.as_ref()) {
+    let is_name = path.file_name() == Some(text.as_ref()) && !Project::is_case_file(path);
+    if !is_name || project.solution_file(text).exists() {
         return false;
     }
-    let stem = path.file_stem().filter(|_| Project::is_case_file(path));
-    let name = stem.map_or(text.into(), |stem| stem.to_string_lossy());
     let prefixes = ["sample-", "stress-", ""];
     let is_numbered = prefixes.iter().any(|prefix| {
-        let number = name.strip_prefix(prefix).unwrap_or_default();
+        let number = text.strip_prefix(prefix).unwrap_or_default();
         !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
     });
     let is_case = |last: String| {
-        project.input_file(&last, &name).is_file() || project.output_file(&last, &name).is_file()
+        project.input_file(&last, text).is_file() || project.output_file(&last, text).is_file()
     };
     is_numbered || project.changed_last().is_ok_and(is_case)
 }
@@ -175,14 +175,26 @@ mod tests {
         let files = Vec::from_iter(files.into_iter().map(|file| (file, "")));
         let (_folder, project) = files::project(&files, Project::new);
         let choice = |text| Choice::of(&project, Some(text), None).unwrap();
-        for text in ["12", "sample-12", "stress-1", "a", "1.1", "b", "a.in", "sample-2.out"] {
+        for text in ["12", "sample-12", "stress-1", "a", "1.1", "b"] {
             let expected = Choice { solution: "x".to_owned(), case: Some(text.to_owned()) };
             assert_eq!(choice(text), expected);
         }
         let solutions = [("src/bin/12.rs", ""), ("src/bin/x.rs", "")];
         let (_folder, project) = files::project(&solutions, Project::new);
         let choice = |text| Choice::of(&project, Some(text), None).unwrap();
-        for text in ["12", "1a", "", "-1", "sample-", "samples-1", "c", "x/a.in", "../x/a"] {
+        for text in [
+            "12",
+            "1a",
+            "",
+            "-1",
+            "sample-",
+            "samples-1",
+            "c",
+            "a.in",
+            "sample-2.out",
+            "x/a.in",
+            "../x/a",
+        ] {
             let expected = Choice { solution: text.to_owned(), case: None };
             assert_eq!(choice(text), expected);
         }
