@@ -2,8 +2,7 @@
 
 use crate::meter::{self, Cost};
 use anyhow::{Result, ensure};
-use bundler::bundling::{Verification, bundle_and_check};
-use bundler::compilation::site_compiler::SiteCompiler;
+use bundler::bundling::build_bundle;
 use problems::ALL_JURY_MATERIAL;
 use std::collections::BTreeMap;
 use std::env;
@@ -41,10 +40,7 @@ impl Programs {
             return Ok(built.clone());
         }
         let task = Task::open(&self.project, problem, ALL_JURY_MATERIAL)?;
-        task.default_judge.ensure_can_be_started()?;
-        let compiler = SiteCompiler::of(&task)?;
-        let checked = bundle_and_check(&compiler, Verification::Comparison)?;
-        let program = compiler.build(&checked.bundle)?;
+        let program = build_bundle(&task)?;
         self.built.insert(problem, (task.clone(), program.clone()));
         Ok((task, program))
     }

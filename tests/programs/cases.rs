@@ -2,8 +2,7 @@
 
 use crate::{debug_build, project};
 use anyhow::{Context, Error, Result, ensure};
-use bundler::bundling::{Verification, bundle_and_check};
-use bundler::compilation::site_compiler::SiteCompiler;
+use bundler::bundling::build_bundle;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -78,17 +77,9 @@ impl Subject {
     }
 
     fn bundle(&self) -> Result<&Path> {
-        let build = || self.build_bundle().map_err(|error| format!("{error:#}"));
+        let build = || build_bundle(&self.task).map_err(|error| format!("{error:#}"));
         let bundle = self.bundle.get_or_init(build);
         bundle.as_deref().map_err(|error| Error::msg(error.clone()))
-    }
-
-    /// Builds the bundle in the same way as `cargo xtask test --bundle`.
-    fn build_bundle(&self) -> Result<PathBuf> {
-        self.task.default_judge.ensure_can_be_started()?;
-        let compiler = SiteCompiler::of(&self.task)?;
-        let checked = bundle_and_check(&compiler, Verification::Comparison)?;
-        Ok(compiler.build(&checked.bundle)?)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The search for a bundle that does the same as its source and compiles for its site.
 //!
-//! [`bundle_and_check`] finds the bundle, and [`SiteCompiler::build`] makes a program of it.
+//! [`bundle_and_check`] finds the bundle, and [`SiteCompiler::build`] makes a program of it. [`build_bundle`] does both.
 
 mod error;
 mod fault;
@@ -21,6 +21,7 @@ use explanations::{
 };
 use fault::Fault;
 use std::collections::BTreeSet;
+use std::path::PathBuf;
 use workbench::task::Task;
 
 /// The way to verify that a bundle does the same as its source.
@@ -76,6 +77,20 @@ pub fn bundle_and_check(
     notes.extend(notes_on_crates(compiler, &sources, &bundle)?);
     notes.extend(notes_on_editions(compiler, &bundle)?);
     Ok(CheckedBundle { bundle, warnings, notes })
+}
+
+/// Builds the bundle of a task that [`bundle_and_check`] finds by comparison, without its warnings and notes. Returns the
+/// executable.
+///
+/// # Errors
+///
+/// Returns an error if there is no bundle, if it cannot be built, or if the command of the checker or of the interactor
+/// names a file that does not exist or cannot be executed.
+pub fn build_bundle(task: &Task) -> Result<PathBuf> {
+    task.default_judge.ensure_can_be_started()?;
+    let compiler = SiteCompiler::of(task)?;
+    let checked = bundle_and_check(&compiler, Verification::Comparison)?;
+    Ok(compiler.build(&checked.bundle)?)
 }
 
 /// Returns a bundle of the solution of `compiler.task` that does the same as its source. To find this out, both are

@@ -1,5 +1,5 @@
 use super::explanations::{error_of_faults, notes_on_text, verb_of_having};
-use super::{BundlingError, CheckedBundle, Fault, Verification, bundle_and_check};
+use super::{BundlingError, CheckedBundle, Fault, Verification, build_bundle, bundle_and_check};
 use crate::bundle::{Bundle, BundleOptions};
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use anyhow::{Result, anyhow};
@@ -396,9 +396,7 @@ fn a_crate_has_the_features_that_the_project_turns_on() {
     let of_crate = "pub fn f() -> bool { cfg!(feature = \"x\") }\n";
     write(&project.root().join("vendor/a/src/lib.rs"), of_crate).unwrap();
     let task = Task::open(&project, "x", &[]).unwrap();
-    let compiler = SiteCompiler::of(&task).unwrap();
-    let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
-    let program = compiler.build(&checked.bundle).unwrap();
+    let program = build_bundle(&task).unwrap();
     let output = Command::new(program).output().unwrap();
     assert_eq!(output.stdout, b"true\n");
 }
