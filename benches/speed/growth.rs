@@ -156,20 +156,21 @@ fn line(group: &RowGroup, point: &Point) -> Result<String> {
 
 /// Returns a sentence about the ratios of a problem, and the note of its claim.
 fn sentence(group: &RowGroup, points: &[Point]) -> String {
-    let measured: Vec<_> = points.iter().filter(|point| point.ratio().is_some()).collect();
-    let ratios = measured.iter().filter_map(|point| point.ratio());
+    let sizes_and_ratios: Vec<_> =
+        points.iter().filter_map(|point| Some((point.size, point.ratio()?))).collect();
+    let ratios = sizes_and_ratios.iter().map(|&(_, ratio)| ratio);
     let smallest = ratios.clone().fold(f64::INFINITY, f64::min);
     let largest = ratios.clone().fold(0.0, f64::max);
-    let range = match &measured[..] {
+    let range = match sizes_and_ratios[..] {
         [] => "all times are too short to be compared with the bound.".to_owned(),
-        [point] => format!("only the time of size {} can be compared with the bound.", point.size),
-        [first, .., last] => {
+        [(size, _)] => format!("only the time of size {size} can be compared with the bound."),
+        [(first, _), .., (last, _)] => {
             let change = if ratios.is_sorted_by(|left, right| left >= right) {
                 format!("falls from {largest:.2} to {smallest:.2} ns")
             } else {
                 format!("stays between {smallest:.2} and {largest:.2} ns")
             };
-            format!("from size {} to size {}, the ratio {change}.", first.size, last.size)
+            format!("from size {first} to size {last}, the ratio {change}.")
         }
     };
     format!("- **{}**: {range} {}", group.problem.name(), group.claim.note).trim_end().to_owned()

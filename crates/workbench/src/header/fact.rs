@@ -116,7 +116,8 @@ impl Fact {
 
 /// Returns the condition that a number is in a range, for a message.
 fn in_range(range: &RangeInclusive<f64>) -> String {
-    let (start, end) = (range.start(), range.end());
+    let start = range.start();
+    let end = range.end();
     match *start {
         0.001.. => format!(", with a number from {start} to {end}"),
         _ => format!(", with a number from {start:e} to {end}"),

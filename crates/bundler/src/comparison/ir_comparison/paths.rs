@@ -130,7 +130,8 @@ fn replace_path(text: &str, path: &str, new: &str) -> String {
     let mut replaced = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(path) {
-        let (before, after) = (&rest[..at], &rest[at + path.len()..]);
+        let before = &rest[..at];
+        let after = &rest[at + path.len()..];
         let is_whole =
             !before.ends_with(|c| is_in_name(c) || c == ':') && !after.starts_with(is_in_name);
         replaced += before;
