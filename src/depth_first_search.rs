@@ -128,8 +128,8 @@ enum Mark {
 /// assert!(entered.eq([Enter(0), Enter(2), Enter(1)])); // Vertex 3 cannot be reached from 0.
 /// ```
 ///
-/// This finds a topological order of all vertices, by a search from the additional vertex n. (The graph has no cycles
-/// exactly if there is no event [`Event::Back`].)
+/// This finds a topological order of all vertices, by a search from an additional vertex n, which precedes all others
+/// in the order. (The graph has no cycles exactly if there is no event [`Event::Back`].)
 ///
 /// ```
 /// use sente::depth_first_search::{DepthFirstSearch, Event};

@@ -19,15 +19,15 @@ pub enum Outcome {
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves do not
 /// change the outcomes.
 ///
-/// A game may also end in another way, for example when a player reaches a goal. Model such an end by the moves from
-/// the vertex at which the game ends:
+/// A game may also end in another way, for example when a player reaches a goal. Model such an end by the
+/// moves from the vertex at which the game ends:
 ///
 /// - If the player whose turn it would be has lost, there is no move.
 /// - If the player whose turn it would be has won, there is a single move, to a vertex without moves.
 /// - For a draw, there is a single move, to the vertex itself.
 ///
-/// If the players have different moves or aims, let a vertex be a pair of a position and the player to move, as in
-/// the last example.
+/// If the players have different moves or aims, let a vertex be a pair of a position and the player to move,
+/// as in the last example.
 ///
 /// A vertex is *won* if the player to move there wins, and *lost* if that player loses. The analysis works
 /// backwards from the end of the game, and decides one vertex after another:
@@ -38,10 +38,10 @@ pub enum Outcome {
 ///   is lost.
 /// - A vertex that is never decided is a draw.
 ///
-/// A stack has the decided vertices whose predecessors have not been visited. When a vertex is taken from it,
-/// the moves that lead to this vertex are visited. For the outcomes alone, the order does not matter, so a stack
-/// will do. The header of [abc209e](../../abc209e/index.html) proves that this is right, with trigrams as
-/// vertices and words as moves. It also says how to compute the length of the game with a queue.
+/// The decided vertices wait on a stack. When a vertex is taken from the stack, the moves that lead to this
+/// vertex are visited. Any order of the vertices gives the same outcomes, so a stack suffices. The header of
+/// [abc209e](../../abc209e/index.html) proves that this is right, with trigrams as vertices and words as
+/// moves. It also says how to compute the length of the game with a queue.
 ///
 /// To play a game that is won, use [`outcomes_and_winning_moves`].
 ///
@@ -67,8 +67,9 @@ pub enum Outcome {
 /// assert_eq!(outcomes(4, [(0, 1), (1, 2), (3, 3), (3, 1)]), [Lose, Win, Lose, Draw]);
 /// ```
 ///
-/// A stone moves to the right over four squares: by one or two squares if it is First's turn, and by one if it is
-/// Second's turn. Vertex 2s is the square s with First to move, and vertex 2s + 1 is s with Second to move:
+/// A stone moves to the right over four squares: by one or two squares if it is First's turn, and by one if
+/// it is Second's turn. Vertex 2s is the square s with First to move, and vertex 2s + 1 is s with Second to
+/// move:
 ///
 /// ```
 /// use sente::retrograde::{outcomes, Outcome::{Lose, Win}};
@@ -93,12 +94,12 @@ pub fn outcomes(
     outcomes_noting_wins(vertex_count, moves.into_iter(), |_, _| ())
 }
 
-/// Returns the outcome at each vertex, as [`outcomes`] does, and for each won vertex a move that wins, as the vertex to
-/// which it leads. For other vertices, the second list has `None`.
+/// Returns the outcome at each vertex, as [`outcomes`] does, and for each won vertex a move that wins, as the
+/// vertex to which it leads. For other vertices, the second list has `None`.
 ///
-/// Each move to a lost vertex keeps the win. But if a player chooses these moves at random, the players may go round in
-/// circles. The moves in the second list lead from each won vertex to the lost vertex by which it was decided. So a
-/// game always goes on to a vertex that was decided earlier, and it ends.
+/// Each move to a lost vertex keeps the win. But if a player chooses these moves at random, the players may
+/// go round in circles. The moves in the second list lead from each won vertex to the lost vertex by which it
+/// was decided. So a game always goes on to a vertex that was decided earlier, and it ends.
 ///
 /// # Panics
 ///
@@ -129,7 +130,8 @@ pub fn outcomes_and_winning_moves(
     (outcomes, winning_moves)
 }
 
-/// Returns the outcomes. Calls `note_win` for each vertex that is won, with the lost vertex by which it is decided.
+/// Returns the outcomes. Calls `note_win` for each vertex that is won, with the lost vertex by which it is
+/// decided.
 #[track_caller]
 fn outcomes_noting_wins(
     vertex_count: usize,

@@ -108,9 +108,9 @@
 //!   positions from a queue, as in breadth-first search. (The function [`outcomes`] has a stack instead.)
 //!
 //!   ```text
-//!   at some positions the game is over: by the rules, or because there are no moves; delete all their moves
-//!   for each position where the game is over and somebody has won:
-//!       mark it as won or lost; its length is 0; put it into the queue
+//!   for each position where the game is over, by the rules or because there are no moves:
+//!       delete all its moves
+//!       if somebody has won there: mark it as won or lost; its length is 0; put it into the queue
 //!   while the queue is not empty, take its first position q:
 //!       for each move to q from an undecided position p:
 //!           if q is lost: p is won; its length is that of q, plus 1; put it into the queue
@@ -118,9 +118,9 @@
 //!                         p is lost; its length is that of q, plus 1; put it into the queue
 //!   ```
 //!
-//!   A position that is put in has the length of the one just taken, plus 1. So by induction, the lengths never
-//!   decrease in the order in which the positions are put in, and the queue takes the positions in the order of
-//!   their lengths. Each length is that of the game under best play:
+//!   A position that is put in has the length of the one just taken, plus 1. So by induction, the lengths
+//!   never decrease in the order in which the positions are put in, and the queue takes the positions in the
+//!   order of their lengths. Each length is that of the game under best play:
 //!   - A won position is put in when the first of its lost successors is taken, which has the least length of
 //!     them. The winner can move there, and no move of the winner leads to a shorter win.
 //!   - A lost position is put in only when the last of its successors is taken, which has the greatest
@@ -133,8 +133,8 @@
 //!   outcomes of the single games are not enough. If the games always end, and both players have the same
 //!   moves in them, compute their Sprague–Grundy numbers instead.
 //! - **If the moves are asked**, as in an interactive problem: store with each won position the move that
-//!   decided it, and play this move there, as the function `outcomes_and_winning_moves` of the library does. In a
-//!   position that is a draw, move to one that is a draw.
+//!   decided it, and play this move there, as the function `outcomes_and_winning_moves` of the library does.
+//!   In a position that is a draw, move to one that is a draw.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). The game is over when the mouse has come to its hole (the cat, to move, has lost), when the
@@ -196,8 +196,8 @@ fn solve(words: &[Word]) -> Vec<Outcome> {
 }
 
 /// Returns the line to print for an outcome for Aoki.
-fn line(for_aoki: Outcome) -> &'static str {
-    match for_aoki {
+fn line(outcome_for_aoki: Outcome) -> &'static str {
+    match outcome_for_aoki {
         Outcome::Win => "Aoki\n",
         Outcome::Lose => "Takahashi\n",
         Outcome::Draw => "Draw\n",
@@ -205,8 +205,9 @@ fn line(for_aoki: Outcome) -> &'static str {
 }
 
 fn main() {
-    // `[Word]` reads N first, and then N words by their `FromStr`. With `from OnceSource`, the whole program takes
-    // about two thirds of the time that it takes without this part (measured in a release build with proconio 0.5.0).
+    // `[Word]` reads N first, and then N words by their `FromStr`. With `from OnceSource`, the whole program
+    // takes about two thirds of the time that it takes without this part (measured in a release build with
+    // proconio 0.5.0).
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");

@@ -277,17 +277,17 @@
 //!   player who keeps edges and moves second gets fewer than n - 1 of them, which is too few. If this player
 //!   begins, 2n - 3 edges may suffice: the contracted one, and 2(n - 2) for the trees of the contracted
 //!   graph, which has n - 1 vertices. Go on until all vertices have become one.
-//! - **To connect only two vertices**, it is enough that some set of vertices contains both, and the edges
-//!   between vertices of the set contain two edge-disjoint spanning trees of it. Play on these edges alone,
-//!   and when another edge is deleted, keep any edge. If the player who keeps edges begins, try each edge as
-//!   the first: this player wins if the edge joins the two vertices, or if there is such a set of vertices
-//!   once the edge is contracted.
+//! - **To connect only two vertices**, find a set of vertices that contains both, and that has two
+//!   edge-disjoint spanning trees made of edges between its vertices. Such a set is enough: play on these
+//!   edges alone, and when another edge is deleted, keep any edge. If the player who keeps edges begins, try
+//!   each edge as the first: this player wins if the edge joins the two vertices, or if there is such a set
+//!   of vertices once the edge is contracted.
 //! - **To find the trees on a grid**, look for a pattern of two colours. If the pattern almost works, move an
 //!   edge on a cycle of one colour to the other colour, where it joins two components.
 //! - **To find the trees in a graph that grows**: begin with a small graph that has two such trees, such as
 //!   the complete graph of four vertices. When a new vertex comes with two edges to older vertices, give one
-//!   of the two edges to each tree. (If the player who keeps edges moves first, the small graph may be a single
-//!   edge, which this player keeps first: the ends of this edge become one vertex.)
+//!   of the two edges to each tree. (If the player who keeps edges moves first, the small graph may be a
+//!   single edge, which this player keeps first: the ends of this edge become one vertex.)
 //! - **To find the trees in any graph**, use matroid union, which finds two edge-disjoint spanning trees if
 //!   there are any. It inserts the edges one by one. If the new edge would close a cycle in both colours, a
 //!   breadth-first search finds a shortest chain of edges: the new edge gets one of the colours, an edge of
@@ -341,12 +341,12 @@
 //!     S ─g─ 41 ─h─ 42 ─i─ T        (3, 1) g    (3, 2) h    (3, 3) i
 //! ```
 //!
-//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** The three
-//! pictures above also say, for each kind of corner, in which two directions the partners lead from it: for
-//! example, up and to the left from a corner above the diagonal. We say that a door *chooses* one of its ends
-//! if it leads from there in one of these two directions. (On a border, there are no partners, but we use the
-//! directions of the pictures there, too, to treat all doors alike.) Each door chooses exactly one of its two
-//! ends:
+//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** In the three
+//! pictures above, the two partners of each corner lead from it in two directions, which depend only on the
+//! kind of the corner: for example, up and to the left from a corner above the diagonal. We say that a door
+//! *chooses* one of its ends if it leads from this end in one of these two directions. (A corner on a border
+//! has no partners, but the same directions are used for it, so that all doors are treated alike.) Each door
+//! chooses exactly one of its two ends:
 //!
 //! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
 //!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.
@@ -367,9 +367,9 @@
 //! border. It is a path, so it uses no door twice. It comes to its first corner, (1, j), by the door `| 1 j`,
 //! which is one of the two partners at this corner. The other one is not closed, so the barrier leaves the
 //! corner by a door that has no partner there. But each door has a partner at one of its ends. (The exception
-//! `| H H` is open.) So this door has a partner at its other end, which is a corner. So the barrier also comes
-//! to its second corner by a door that is a partner there, and so on: from each corner it goes on to another
-//! corner. Hence it never comes to the bottom border.
+//! `| H H` is open.) So this door has a partner at its other end, which is a corner. So the barrier also
+//! comes to its second corner by a door that is a partner there, and so on: from each corner it goes on to
+//! another corner. Hence it never comes to the bottom border.
 //!
 //! When all doors are fixed, and there is no barrier, a route is open. We use this without proof. It is the
 //! duality of cuts and cycles in planar graphs (H. Whitney, *Non-separable and planar graphs*, 1932). Suppose
@@ -467,8 +467,8 @@ const T: usize = 1;
 struct Game {
     width: usize,
     unfixed: Vec<Door>,
-    /// The sets of vertices that open doors have merged into one vertex. The members are S, T, and then the rooms, row
-    /// by row.
+    /// The sets of vertices that open doors have merged into one vertex. The members are S, T, and then the
+    /// rooms, row by row.
     merged: UnionFind,
 }
 
@@ -530,8 +530,8 @@ impl Game {
             let (one, other) = self.ends(door);
             !components.same(one, other)
         });
-        // If no door joins two components, any door will do. One is left, because S and T are two vertices as long as
-        // no route is open, and the unfixed doors of the other colour connect them.
+        // If no door joins two components, any door will do. One is left, because S and T are two vertices as
+        // long as no route is open, and the unfixed doors of the other colour connect them.
         let reply = repair.or_else(|| self.unfixed.first().copied()).expect("a door is unfixed");
         self.open(reply);
         Ok(reply)
@@ -544,8 +544,8 @@ impl Game {
         self.merged.unite(one, other);
     }
 
-    /// Returns the components of a colour, as the header defines them: the connected components of the graph whose
-    /// edges are the unfixed doors of this colour, where the two ends of an open door are one vertex.
+    /// Returns the components of a colour, as the header defines them: the connected components of the graph
+    /// whose edges are the unfixed doors of this colour, where the two ends of an open door are one vertex.
     fn components_of(&self, colour: Colour) -> UnionFind {
         let mut components = self.merged.clone();
         for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {
@@ -556,8 +556,8 @@ impl Game {
     }
 }
 
-/// Reads the next line that is not blank. The function waits for no more than this line, because the interactor sends
-/// the next one only after our answer.
+/// Reads the next line that is not blank. The function waits for no more than this line, because the
+/// interactor sends the next one only after our answer.
 fn next_line(interactor: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
     let mut line = String::new();
     while line.trim().is_empty() {

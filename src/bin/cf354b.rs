@@ -39,8 +39,8 @@
 //! Take a letter, and let `cells` be the mask of all cells of anti-diagonal d + 1 that have this letter. Then
 //! the letter leads from the set `mask` on anti-diagonal d to the set `(mask | (mask << 1)) & cells`. (A step
 //! off the board leads to no cell, so the `&` removes it.) The letter can be said exactly if this set is not
-//! empty. Before the last cell there is always such a letter, because all other cells have a step to the
-//! right or down.
+//! empty. Until the string ends in the bottom right cell, there is always such a letter, because every other
+//! cell has a step to the right or down.
 //!
 //! # The value of a position
 //!
@@ -114,14 +114,14 @@
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set of cells for each anti-diagonal is enough: of the cells that
 //!   can follow, keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first
-//!   be changed. The smallest string begins with as many letters `a` as possible. So compute by DP the cost of
-//!   each cell: the least number of changes after which some path to the cell has only letters `a`. Of the
-//!   anti-diagonals that have a cell of cost at most k, take the last one, and on it all cells of cost at most
-//!   k. Unless it is the last anti-diagonal of the board, these cells have cost exactly k, because a cell with
-//!   a change to spare could turn its next letter into an `a`. So no change is left, and the search continues
-//!   from these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has cost at most k:
-//!   then the search starts from the top left cell. The boards of both problems have thousands of rows, so the set is
-//!   an array instead of a mask.
+//!   be changed. The smallest string begins with as many letters `a` as possible. Let the cost of a cell be
+//!   the least number of changes after which some path to the cell has only letters `a`. A DP computes it. Of
+//!   the anti-diagonals that have a cell of cost at most k, take the last one, and on it all cells of cost at
+//!   most k. Unless it is the last anti-diagonal of the board, these cells have cost exactly k, because a
+//!   cell with a change to spare could turn its next letter into an `a`. So no change is left, and the search
+//!   continues from these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has cost
+//!   at most k: then the search starts from the top left cell. The boards of both problems have thousands of
+//!   rows, so the set is an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!

@@ -48,7 +48,14 @@ fn this_project() -> Project {
 
 /// Returns the pages, with their folders and texts.
 fn pages() -> impl Iterator<Item = (PathBuf, String)> {
-    let pages = ["README.md", "CONTRIBUTING.md", "docs/manual.md", "benches/README.md"];
+    let pages = [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/manual.md",
+        "docs/judges.md",
+        "docs/architecture.md",
+        "benches/README.md",
+    ];
     pages.into_iter().map(|page| {
         let path = this_project().root().join(page);
         let text = read(&path).expect("a page").replace("\r\n", "\n");

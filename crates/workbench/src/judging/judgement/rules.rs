@@ -25,7 +25,7 @@ pub(super) fn verdict_on_output(
 }
 
 /// Returns the verdict on a solution that has talked to an interactor. `excess` is the verdict for an exceeded limit, as
-/// in [`verdict_on_output`]. The rules have the numbers that they have in the manual.
+/// in [`verdict_on_output`]. The rules have the numbers that they have in docs/judges.md.
 pub(super) fn verdict_on_interaction(
     decided: InteractorDecision,
     ending: Ending,
