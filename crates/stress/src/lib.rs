@@ -22,6 +22,7 @@ use workbench::process::end_programs_on_signals;
 use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
 use workbench::support::file;
+use workbench::support::standard_error::print_raw_message;
 use workbench::support::thread::spawn_thread;
 use workbench::task::case::Case;
 use workbench::task::report::Detail;
@@ -114,7 +115,8 @@ fn try_compare(
     brute_force: fn(&str) -> String,
 ) -> Result<Passed> {
     // The user may change and build the solution during a long run, so a copy of the program is run.
-    let program = ProgramCopy::new(&task.project, &task.build(Profile::Debug)?)?;
+    let program = task.build(Profile::Debug, print_raw_message)?;
+    let program = ProgramCopy::new(&task.project, &program)?;
     let stage = Cell::new(Stage::Searching);
     let judge_unless_broken = |input: String| {
         if stage.get() == Stage::Broken {

@@ -15,7 +15,6 @@ use crate::project::Project;
 use crate::site::Site;
 use crate::support::build_lock::lock_folder;
 use crate::support::bytes::Bytes;
-use crate::support::standard_error::print_raw_message;
 use anyhow::{Context, Result, bail};
 use case::Case;
 use jury_material::{Games, JuryMaterial};
@@ -145,13 +144,14 @@ impl Task {
         RunSettings { limits: self.limits, stack: self.stack, backtrace: None }
     }
 
-    /// Builds the solution to be judged, and no other solution. Returns the path of the executable.
+    /// Builds the solution to be judged, and no other solution. Returns the path of the executable. Calls `show`
+    /// with the messages of Cargo and the compiler, also if the solution does not compile.
     ///
     /// # Errors
     ///
     /// Returns an error if the solution does not compile, or if the command of its checker or its interactor names a
     /// file that is missing.
-    pub fn build(&self, profile: Profile) -> Result<PathBuf> {
+    pub fn build(&self, profile: Profile, show: impl FnOnce(&str)) -> Result<PathBuf> {
         self.default_judge.ensure_can_be_started()?;
         let profile = match profile {
             Profile::Debug => "dev",
@@ -166,8 +166,8 @@ impl Task {
         // Without this lock, two commands might find the same program outdated, and remove it.
         let _lock = lock_folder(self.project.scratch())?;
         command.args(["--color", cargo::color()]);
-        match cargo::build(&mut command, print_raw_message) {
-            // The messages have been printed.
+        match cargo::build(&mut command, show) {
+            // The messages have been handed to `show`.
             Err(CompileError::Messages(_)) => bail!("the program does not compile"),
             result => Ok(result?),
         }

@@ -19,7 +19,7 @@ use std::process::{Command, ExitCode};
 use workbench::judging::interaction::interact;
 use workbench::project::Project;
 use workbench::support::excerpt::printable;
-use workbench::support::standard_error::print_message;
+use workbench::support::standard_error::{print_message, print_raw_message};
 use workbench::task::Profile;
 
 /// Play a game of "vs. DEGwer", the problem that bridgit solves
@@ -196,7 +196,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     let mut words = solution.iter();
     let mut command = match words.next() {
         Some(program) => Command::new(program),
-        None => Command::new(task.build(Profile::Debug)?),
+        None => Command::new(task.build(Profile::Debug, print_raw_message)?),
     };
     command.args(words);
     // A person may take any time.

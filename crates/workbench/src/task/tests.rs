@@ -93,7 +93,7 @@ fn an_interactor_in_the_header_judges() {
 #[test]
 fn a_missing_file_of_a_checker_is_reported_before_the_solution_is_built() {
     let task = open("Checker: python3 no-such.py", None).unwrap();
-    let error = task.build(Profile::Debug).unwrap_err().to_string();
+    let error = task.build(Profile::Debug, |_| {}).unwrap_err().to_string();
     assert!(error.starts_with("cannot find no-such.py in "), "{error}");
 }
 

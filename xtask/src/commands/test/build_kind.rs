@@ -7,6 +7,7 @@ use bundler::bundling::Verification;
 use bundler::compilation::site_compiler::SiteCompiler;
 use std::path::PathBuf;
 use workbench::cargo::CompileError;
+use workbench::support::standard_error::print_raw_message;
 use workbench::task::{CaseScope, Profile, Task};
 
 /// The kind of build that is judged.
@@ -46,8 +47,8 @@ impl BuildKind {
     /// Returns an error if the program or its bundle cannot be built, or if the bundle does not pass its check.
     pub(super) fn build(self, task: &Task) -> Result<PathBuf> {
         match self {
-            Self::Debug => task.build(Profile::Debug),
-            Self::Release => task.build(Profile::Release),
+            Self::Debug => task.build(Profile::Debug, print_raw_message),
+            Self::Release => task.build(Profile::Release, print_raw_message),
             Self::Bundle(verification) => build_bundle(task, verification),
         }
     }
