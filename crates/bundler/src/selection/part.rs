@@ -109,10 +109,10 @@ fn links_crate(tokens: &[Token]) -> bool {
             !["self", LIBRARY_NAME].contains(&&*name.word)
                 && !STANDARD_CRATES.contains(&&*name.word)
         }
-        [first, name, rest @ ..] if first.word == "use" => {
-            let rest = if name.word == "::" { &rest[1..] } else { rest };
+        [first, colons, _name, rest @ ..] if first.word == "use" && colons.word == "::" => {
             begins(rest, "as _ ;")
         }
+        [first, _name, rest @ ..] if first.word == "use" => begins(rest, "as _ ;"),
         _ => false,
     })
 }
