@@ -154,7 +154,7 @@ fn wait_watching_both(
     mut watch: InteractionWatch,
 ) -> Ending {
     let Some(limits) = limits else { return solution.wait() };
-    let usual = StopLimits::with_tolerance(limits);
+    let usual = StopLimits::with_leeway(limits);
     let stop_limits = StopLimits {
         idle_time: usual.idle_time.saturating_add(EXTRA_IDLE_TIME),
         clock_time: usual.clock_time.saturating_add(EXTRA_CLOCK_TIME),

@@ -41,12 +41,12 @@ pub(crate) struct StopLimits {
 impl StopLimits {
     /// The limits for the command of a checker. The command of an interactor gets the same limits after the end of the
     /// solution.
-    pub(crate) const FOR_JUDGE_COMMAND: Self = Self::without_tolerance(Duration::from_secs(10));
+    pub(crate) const FOR_JUDGE_COMMAND: Self = Self::without_leeway(Duration::from_secs(10));
 
     /// Returns the limits at which a solution with these limits is stopped. With a time limit T, it is stopped after 2
     /// T of processor time, after 2 T of uninterrupted idle time, or after 20 T on the clock. So a solution that is a
     /// little too slow comes to its end.
-    pub(crate) fn with_tolerance(limits: Limits) -> Self {
+    pub(crate) fn with_leeway(limits: Limits) -> Self {
         let Limits { time, memory } = limits;
         Self {
             cpu_time: time.saturating_mul(2),
@@ -59,7 +59,7 @@ impl StopLimits {
 
     /// Returns the limits for a program that is stopped after `time` of processor time, after `time` of uninterrupted
     /// idle time, or after ten times `time` on the clock.
-    pub(crate) const fn without_tolerance(time: Duration) -> Self {
+    pub(crate) const fn without_leeway(time: Duration) -> Self {
         let memory = Limits::DEFAULT_MEMORY;
         let clock_time = time.saturating_mul(10);
         Self { cpu_time: time, idle_time: time, clock_time, memory, stated_time: time }
@@ -77,13 +77,13 @@ mod tests {
             [cpu_time, idle_time, clock_time].map(|time| time.as_secs())
         };
         let limits = Limits::of_time(Duration::from_secs(3));
-        assert_eq!(seconds(StopLimits::with_tolerance(limits)), [6, 6, 60]);
+        assert_eq!(seconds(StopLimits::with_leeway(limits)), [6, 6, 60]);
         assert_eq!(seconds(StopLimits::FOR_JUDGE_COMMAND), [10, 10, 100]);
     }
 
     #[test]
     fn the_largest_limit_does_not_overflow() {
-        let limits = StopLimits::with_tolerance(Limits::of_time(Duration::MAX));
+        let limits = StopLimits::with_leeway(Limits::of_time(Duration::MAX));
         let StopLimits { cpu_time, idle_time, clock_time, .. } = limits;
         assert_eq!([cpu_time, idle_time, clock_time], [Duration::MAX; 3]);
     }

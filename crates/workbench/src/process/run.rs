@@ -47,7 +47,7 @@ impl Run {
 ///
 /// Returns an error if the program cannot be started.
 pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> Result<Run> {
-    run_with_stop_limits(command, input, StopLimits::with_tolerance(limits))
+    run_with_stop_limits(command, input, StopLimits::with_leeway(limits))
 }
 
 /// Runs a program as [`run`] does, with these limits at which it is stopped.

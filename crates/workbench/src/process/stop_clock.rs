@@ -35,7 +35,9 @@ pub(super) struct StopClock {
     clock_time: Duration,
     /// The activity of the program at the last look.
     activity: Option<Activity>,
-    /// The activity of the program together with the programs that it has started, when it was last asked for.
+    /// The activity of the program together with the programs that it has started, when it was first asked for.
+    first_group_activity: Option<Activity>,
+    /// This activity when it was last asked for.
     group_activity: Option<Activity>,
 }
 
@@ -49,6 +51,7 @@ impl StopClock {
             idle_time: Duration::ZERO,
             clock_time: Duration::ZERO,
             activity,
+            first_group_activity: None,
             group_activity: None,
         }
     }
@@ -62,7 +65,8 @@ impl StopClock {
 
     /// Counts an interval. `activity` is the activity of the program after the interval. A program whose activity is
     /// not known counts as idle. A program whose activity is known counts as busy if it works itself, if its
-    /// partner is active, or if a program that it has started works. `group_activity` is called to find such a program.
+    /// partner is active, or if a program that it has started works. `group_activity` is called to find such a program,
+    /// whose processor time counts, too.
     pub(super) fn count(
         &mut self,
         interval: Duration,
@@ -76,16 +80,22 @@ impl StopClock {
             Some(now) => {
                 self.cpu_time = now.cpu_time.saturating_sub(self.cpu_time_at_start);
                 let is_asleep = now.is_asleep && activity == self.activity;
-                if is_asleep && partner == PartnerState::Idle {
-                    let before = mem::replace(&mut self.group_activity, group_activity());
-                    is_group_idle(before, self.group_activity)
-                } else {
-                    false
-                }
+                is_asleep && partner == PartnerState::Idle && self.is_group_idle(group_activity())
             }
         };
         self.idle_time = if is_idle { self.idle_time + interval } else { Duration::ZERO };
         self.activity = activity;
+    }
+
+    /// Counts the processor time of the programs that the program has started. Returns true if none of them has worked
+    /// since the last look at the group, whose activity is now `group`. A group may work while its leader sleeps. For
+    /// example, a script sleeps while a program that it has started works.
+    fn is_group_idle(&mut self, group: Option<Activity>) -> bool {
+        let before = mem::replace(&mut self.group_activity, group);
+        let Some(now) = group else { return true };
+        let first = self.first_group_activity.get_or_insert(now);
+        self.cpu_time = self.cpu_time.max(now.cpu_time.saturating_sub(first.cpu_time));
+        now.is_asleep && (before.is_none() || group == before)
     }
 
     /// Returns true if the program is to be stopped.
@@ -94,13 +104,6 @@ impl StopClock {
             || self.idle_time >= self.stop_limits.idle_time
             || self.clock_time >= self.stop_limits.clock_time
     }
-}
-
-/// Returns true if no program of a group has worked between two looks at the group. A group may work while its leader
-/// sleeps. For example, a script sleeps while a program that it has started works.
-fn is_group_idle(before: Option<Activity>, now: Option<Activity>) -> bool {
-    let is_asleep = now.is_none_or(|group| group.is_asleep);
-    is_asleep && (before.is_none() || now == before)
 }
 
 #[cfg(test)]
@@ -122,7 +125,7 @@ mod tests {
         partner: PartnerState,
         group_at: impl Fn(u32) -> Option<Activity>,
     ) -> f64 {
-        let usual = StopLimits::without_tolerance(SECOND);
+        let usual = StopLimits::without_leeway(SECOND);
         let stop_limits = StopLimits { idle_time: 2 * SECOND, clock_time: 20 * SECOND, ..usual };
         let mut clock = StopClock::start(stop_limits, activity_at(0));
         let mut time = Duration::ZERO;
@@ -161,6 +164,13 @@ mod tests {
     }
 
     #[test]
+    fn a_program_is_stopped_for_the_processor_time_of_a_program_that_it_has_started() {
+        // The time before the first look at the group, after one interval, does not count.
+        let works = |step| activity(SECOND + step * INTERVAL, false);
+        assert_eq!(seconds_until_stop(asleep, Idle, works), 1.2);
+    }
+
+    #[test]
     fn a_program_is_stopped_for_its_idle_time() {
         assert_eq!(seconds_until_stop(asleep, Idle, unknown), 2.0);
         assert_eq!(seconds_until_stop(asleep, Idle, asleep), 2.0);
@@ -185,7 +195,7 @@ mod tests {
     #[test]
     fn a_short_limit_is_met() {
         let limit = Duration::from_millis(50);
-        let mut clock = StopClock::start(StopLimits::without_tolerance(limit), None);
+        let mut clock = StopClock::start(StopLimits::without_leeway(limit), None);
         assert_eq!(clock.interval(), limit);
         clock.count(Duration::from_millis(45), None, Idle, || None);
         assert!(!clock.is_over());

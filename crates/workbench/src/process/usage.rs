@@ -73,7 +73,8 @@ fn memory_in_status(id: &str, name: &str) -> Option<Bytes> {
 /// The activity of a running process or thread, or of several processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Activity {
-    /// The processor time that has been used so far, in user mode and in the system.
+    /// The processor time that has been used so far, in user mode and in the system. The time of the processes that the
+    /// process has started counts as soon as they have ended and the process knows it.
     pub(crate) cpu_time: Duration,
     /// True if the process waits for an event such as input, if a signal has stopped it, or if it has ended. A process
     /// that waits for the disk is not asleep. Several processes are asleep only if each of them is asleep.
@@ -125,8 +126,9 @@ fn status(id: &str) -> Option<Status> {
     const STATE: usize = 0;
     const GROUP: usize = 2;
     const FLAGS: usize = 6;
-    const USER_TIME: usize = 11;
-    const SYSTEM_TIME: usize = 12;
+    /// The first of four times: those in user mode and in the system, of the process itself and then of the processes
+    /// that it has started and waited for.
+    const TIMES: usize = 11;
     /// The flag of a process that ends. Linux sets the flag before it closes the files of the process.
     const EXITING: u64 = 4;
     /// The times are counted in ticks. A tick is equally long on all of today's Linux systems.
@@ -140,7 +142,7 @@ fn status(id: &str) -> Option<Status> {
     let fields: Vec<_> = fields.split_ascii_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
     let is_asleep = ["S", "T", "t", "Z"].contains(fields.get(STATE)?);
-    let ticks = number(USER_TIME)? + number(SYSTEM_TIME)?;
+    let ticks: u64 = (TIMES..TIMES + 4).map(number).sum::<Option<_>>()?;
     let cpu_time = Duration::from_millis(ticks * 1000 / TICKS_PER_SECOND);
     let group = u32::try_from(number(GROUP)?).ok()?;
     let is_ending = number(FLAGS)? & EXITING != 0;
@@ -151,6 +153,15 @@ fn status(id: &str) -> Option<Status> {
 mod tests {
     use super::peak_of_ended;
     use crate::support::bytes::Bytes;
+    #[cfg(target_os = "linux")]
+    use {
+        super::{Activity, activity, group_activity},
+        crate::process::group,
+        std::process::Command,
+        std::thread,
+        std::time::{Duration, Instant},
+        test_support::AMPLE_TIME,
+    };
 
     #[test]
     fn a_peak_that_is_not_above_our_own_is_estimated() {
@@ -165,26 +176,43 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn a_group_is_awake_while_one_of_its_processes_computes() {
-        use super::{Activity, group_activity};
-        use crate::process::group;
-        use std::process::Command;
-        use std::thread;
-        use std::time::{Duration, Instant};
-        use test_support::AMPLE_TIME;
-
         // The shell sleeps while the process that it has started computes.
-        let mut shell = Command::new("sh");
-        let mut shell = group::spawn(shell.args(["-c", "while :; do :; done & wait"])).unwrap();
-        let begun = Instant::now();
         let has_begun = |found: &Activity| found.cpu_time > Duration::from_millis(50);
+        let found = activity_when("while :; do :; done & wait", group_activity, has_begun);
+        assert!(has_begun(&found) && !found.is_asleep, "{found:?}");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_time_of_processes_that_have_ended_counts() {
+        // The shell that counts works for some tenths of a second.
+        let script = "sh -c 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done'; sleep 300 & wait";
+        for activity in [activity, group_activity] {
+            let has_counted =
+                |found: &Activity| found.is_asleep && found.cpu_time > Duration::from_millis(50);
+            let found = activity_when(script, activity, has_counted);
+            assert!(has_counted(&found), "{found:?}");
+        }
+    }
+
+    /// Runs a script until its activity satisfies a condition, but not for too long. Returns the last activity.
+    #[cfg(target_os = "linux")]
+    fn activity_when(
+        script: &str,
+        activity: fn(u32) -> Option<Activity>,
+        condition: impl Fn(&Activity) -> bool,
+    ) -> Activity {
+        let mut shell = Command::new("sh");
+        let mut shell = group::spawn(shell.args(["-c", script])).unwrap();
+        let begun = Instant::now();
         let mut found = None;
-        while !found.as_ref().is_some_and(has_begun) && begun.elapsed() < AMPLE_TIME {
+        while !found.as_ref().is_some_and(&condition) && begun.elapsed() < AMPLE_TIME {
             thread::sleep(Duration::from_millis(5));
-            found = group_activity(shell.id());
+            found = activity(shell.id());
         }
         group::kill(shell.id());
         shell.wait().unwrap();
         group::unregister(shell.id());
-        assert!(found.is_some_and(|found| has_begun(&found) && !found.is_asleep), "{found:?}");
+        found.expect("the activity of a process that runs")
     }
 }
