@@ -65,7 +65,9 @@ impl Relay {
                 let chunk = &buffer[..length.min(left)];
                 left -= chunk.len();
                 shared.begin_step();
-                forward(chunk);
+                if !chunk.is_empty() {
+                    forward(chunk);
+                }
                 shared.begin_step();
                 if has_cut {
                     break;
@@ -195,7 +197,9 @@ mod tests {
                 sender.send(chunk.len()).unwrap();
             });
             assert_eq!(relay.unwrap().finish_within(AMPLE_TIME, AMPLE_TIME), expected, "{length}");
-            assert_eq!(handed_on.try_iter().sum::<usize>(), max_length);
+            let lengths: Vec<_> = handed_on.try_iter().collect();
+            assert_eq!(lengths.iter().sum::<usize>(), max_length);
+            assert!(!lengths.contains(&0), "a chunk without bytes was handed on");
         }
     }
 
