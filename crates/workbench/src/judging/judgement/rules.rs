@@ -7,9 +7,8 @@ use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
 /// Returns the verdict on a program that is judged by its output. `excess` is the verdict for an exceeded limit, if the
-/// program has exceeded one. (If the program was stopped because of its time, this does not count as an exceeded limit
-/// here: `ending` says so.) `decide` returns the verdict on the output. It is called only if the program has ended well
-/// and within its limits.
+/// program has exceeded one and was not stopped because of its time. (If it was stopped, `ending` says so.) `decide`
+/// returns the verdict on the output. It is called only if the program has ended well and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
     excess: Option<Verdict>,
@@ -24,8 +23,8 @@ pub(super) fn verdict_on_output(
     }
 }
 
-/// Returns the verdict on a solution that has talked to an interactor. `excess` is the verdict for an exceeded limit, as
-/// in [`verdict_on_output`]. The rules have the numbers that they have in docs/judges.md.
+/// Returns the verdict on a solution that has talked to an interactor. `excess` is the verdict for an exceeded limit,
+/// as in [`verdict_on_output`]. The rules have the numbers that they have in docs/checkers-and-interactors.md.
 pub(super) fn verdict_on_interaction(
     decided: InteractorDecision,
     ending: Ending,
@@ -132,8 +131,10 @@ fn verdict_on_stopped(reason: StopReason, usage: Usage, explanation: &str) -> Ve
     let limit = match reason {
         StopReason::Time { limit } => limit.as_secs_f64(),
         StopReason::Memory { limit, stack } => {
-            let memory = usage.memory.unwrap_or_default();
-            let mut reason = format!("stopped at {memory}, the limit is {limit}");
+            let mut reason = match usage.memory {
+                Some(memory) => format!("stopped at {memory}, the limit is {limit}"),
+                None => format!("stopped, the limit is {limit}"),
+            };
             if stack > Bytes(limit.0 / 2) {
                 reason += "; most of it is the stack, so does a recursion never end?";
             }
@@ -317,6 +318,9 @@ mod tests {
         ] {
             assert_eq!(verdict_on_stopped(reason, usage, explanation).to_string(), expected);
         }
+        let unmeasured = Usage { memory: None, ..usage };
+        let verdict = verdict_on_stopped(memory, unmeasured, "").to_string();
+        assert_eq!(verdict, "memory limit exceeded: stopped, the limit is 64 MB");
         let idle = Usage { cpu_time: Some(Duration::from_millis(1999)), ..usage };
         for (explanation, expected) in [
             (
