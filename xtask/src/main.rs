@@ -5,7 +5,7 @@
 mod number;
 mod console;
 mod chosen_solution;
-mod checked_bundle;
+mod bundle_report;
 mod commands;
 
 use clap::{Parser, Subcommand};

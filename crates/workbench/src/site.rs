@@ -4,7 +4,7 @@
 //! `SITES` has an entry for each known site.
 
 pub(crate) mod problem_identifier;
-mod problem_address;
+mod site_address;
 pub mod compilation;
 pub mod problem_defaults;
 
@@ -13,9 +13,9 @@ use crate::support::bytes::Bytes;
 use crate::url::Url;
 use anyhow::Result;
 use compilation::Compilation;
-use problem_address::ProblemAddress;
 use problem_defaults::ProblemDefaults;
 use problem_identifier::ProblemIdentifier;
+use site_address::SiteAddress;
 
 /// A site that judges solutions. To add a site, write an entry in the table `SITES`. If its solutions need a template
 /// of their own, give the site a short name of its own, and write the template `SHORT_NAME.rs`.
@@ -27,7 +27,7 @@ pub struct Site {
     /// template is `atcoder.rs`. Sites that are treated alike share a short name.
     pub short_name: &'static str,
     /// The address of its problems; `None` for the site that stands for all others.
-    address: Option<ProblemAddress>,
+    address: Option<SiteAddress>,
     /// The way in which it compiles a source.
     pub compilation: Compilation,
     /// The properties of a problem whose header does not state others.
@@ -48,7 +48,7 @@ static SITES: &[Site] = &[
     Site {
         name: "AtCoder",
         short_name: "atcoder",
-        address: Some(ProblemAddress {
+        address: Some(SiteAddress {
             domain: "atcoder.jp",
             identify: |path| match path {
                 [.., "tasks", task] => Some(ProblemIdentifier::new(&[task])),
@@ -72,7 +72,7 @@ static SITES: &[Site] = &[
     Site {
         name: "Codeforces",
         short_name: "codeforces",
-        address: Some(ProblemAddress {
+        address: Some(SiteAddress {
             domain: "codeforces.com",
             identify: |path| match path {
                 [.., contest, "problem", letter]

@@ -1,6 +1,6 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use crate::checked_bundle::{bundle_and_report, verification};
+use crate::bundle_report::{bundle_and_report, verification};
 use crate::chosen_solution::{announce_changed_last, open_task};
 use crate::console::{print, print_notes};
 use anyhow::{Context, Result, ensure};

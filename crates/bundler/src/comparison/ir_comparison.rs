@@ -46,8 +46,8 @@
 //!   `Vec::<u8>::push`, and the bundle has only one.
 //! - One function of the source must not become two, unless it is a function of the standard library. Some functions of
 //!   the standard library are generic over the length of a text, and texts with paths are longer in the bundle. For
-//!   example, suppose that the source calls `from_bytes::<9>` for two texts, and that only one of them has a path. If this
-//!   text has 19 bytes in the bundle, the one function becomes two: `from_bytes::<9>` for the other text, and
+//!   example, suppose that the source calls `from_bytes::<9>` for two texts, and that only one of them has a path. If
+//!   this text has 19 bytes in the bundle, the one function becomes two: `from_bytes::<9>` for the other text, and
 //!   `from_bytes::<19>` for this one.
 //!
 //! Constants other than `static`s may be merged and copied, too.
@@ -90,7 +90,7 @@ use crate::symbols::without_compiling_crate;
 use entry_points::EntryPoints;
 use identities::Identities;
 use mismatch::{Change, shown};
-use paths::Paths;
+use paths::RustPaths;
 use programs::{Pair, Programs};
 use std::collections::HashMap;
 use std::mem;
@@ -107,9 +107,9 @@ pub(crate) fn first_mismatch(irs: Sides<&Ir>, names: &CrateNames) -> Option<Mism
     let comparison = IrComparison {
         programs,
         entry_points,
-        paths: Paths::of(names),
+        paths: RustPaths::of(names),
         users: HashMap::new(),
-        queue: Vec::new(),
+        pending: Vec::new(),
         identities: Identities::default(),
         identity_mismatch: None,
     };
@@ -128,11 +128,11 @@ struct Line<'a> {
 struct IrComparison<'a> {
     programs: Programs<'a>,
     entry_points: EntryPoints,
-    paths: Paths,
+    paths: RustPaths,
     /// The pairs that have been found, each with the pair that uses it. The entry points have no user.
     users: HashMap<Pair, Option<Pair>>,
     /// The pairs that have not been compared yet.
-    queue: Vec<Pair>,
+    pending: Vec<Pair>,
     identities: Identities<'a>,
     /// The first difference of identities, if there is one.
     identity_mismatch: Option<Mismatch>,
@@ -143,7 +143,7 @@ impl<'a> IrComparison<'a> {
         for pair in mem::take(&mut self.entry_points.pairs) {
             self.add(pair, None);
         }
-        while let Some(pair) = self.queue.pop() {
+        while let Some(pair) = self.pending.pop() {
             PairComparison::new(&mut self, pair).run()?;
         }
         self.identity_mismatch.map_or(Ok(()), Err)
@@ -154,7 +154,7 @@ impl<'a> IrComparison<'a> {
     fn add(&mut self, pair: Pair, user: Option<Pair>) {
         let pair = self.entry_points.without_callers_of_main(pair);
         self.users.entry(pair).or_insert_with(|| {
-            self.queue.push(pair);
+            self.pending.push(pair);
             user
         });
     }
@@ -238,9 +238,9 @@ struct PairComparison<'c, 'a> {
     definitions: Sides<&'a Definition<'a>>,
     /// The lengths of the last two texts that may differ. They are expected until they have been read.
     expected_length: ExpectedLength,
-    /// The first two texts whose difference is not allowed. Their pair is in the queue, and its comparison will fail.
-    /// But if their lengths differ, this comparison fails earlier. Then its message shows the texts in place of the
-    /// lengths.
+    /// The first two texts whose difference is not allowed. They are a pair of their own, whose comparison will fail.
+    /// But if their lengths differ, too, the comparison of the definitions here fails earlier. Then its message shows
+    /// the texts in place of the lengths.
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

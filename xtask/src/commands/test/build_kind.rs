@@ -1,7 +1,7 @@
 //! The kinds of builds that can be judged.
 
 use super::arguments::Arguments;
-use crate::checked_bundle::{bundle_and_report, verification};
+use crate::bundle_report::{bundle_and_report, verification};
 use anyhow::{Result, bail};
 use bundler::bundling::Verification;
 use bundler::compilation::site_compiler::SiteCompiler;
@@ -49,13 +49,14 @@ impl BuildKind {
         match self {
             Self::Debug => task.build(Profile::Debug, print_raw_message),
             Self::Release => task.build(Profile::Release, print_raw_message),
-            Self::Bundle(verification) => build_bundle(task, verification),
+            Self::Bundle(verification) => report_and_build_bundle(task, verification),
         }
     }
 }
 
-/// Builds the bundle of a task. Returns the executable.
-fn build_bundle(task: &Task, verification: Verification) -> Result<PathBuf> {
+/// Bundles the solution of a task, and reports on the bundle as `cargo xtask bundle` does. Then builds the bundle.
+/// Returns the executable.
+fn report_and_build_bundle(task: &Task, verification: Verification) -> Result<PathBuf> {
     task.default_judge.ensure_can_be_started()?;
     // The program is built from the text that has been checked, which is the text to submit.
     let compiler = SiteCompiler::of(task)?;

@@ -18,7 +18,7 @@ pub(crate) struct CrateNames {
 }
 
 /// The paths in a source and in its bundle.
-pub(super) struct Paths {
+pub(super) struct RustPaths {
     /// The beginnings of paths in the bundle, each with the beginning that it has in the source.
     beginnings: Vec<(String, String)>,
     /// The same for paths as the code of the program writes them, with `crate`.
@@ -27,7 +27,7 @@ pub(super) struct Paths {
     crates: [String; 2],
 }
 
-impl Paths {
+impl RustPaths {
     pub(super) fn of(names: &CrateNames) -> Self {
         let CrateNames { solution, library, modules } = names;
         let mut beginnings = Vec::new();
@@ -82,7 +82,7 @@ impl Paths {
     pub(super) fn are_same_shown_expressions(&self, texts: Sides<&str>) -> bool {
         let shown = texts.map(|text| {
             let (before, shown) = text.split_once(LOCATION)?;
-            (before.len() <= MAX_SIZE_OF_LENGTH).then_some(shown)
+            (before.len() <= MAX_CHARACTERS_BEFORE_LOCATION).then_some(shown)
         });
         shown.transpose().is_some_and(|shown| self.are_same_messages(shown))
     }
@@ -94,7 +94,7 @@ const LOCATION: &str = "[<anon>:";
 
 /// The greatest number of characters before the location in a text of `dbg!`. The length of the text stands there. It
 /// has at most three bytes, each of which may be written by three characters, such as `\80`.
-const MAX_SIZE_OF_LENGTH: usize = 9;
+const MAX_CHARACTERS_BEFORE_LOCATION: usize = 9;
 
 /// Returns true if two texts are equal apart from line breaks, each of which may stand in place of a blank or of
 /// nothing. Blanks after a line break do not count.
@@ -143,12 +143,12 @@ fn replace_path(text: &str, path: &str, new: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{CrateNames, Paths, Sides};
+    use super::{CrateNames, RustPaths, Sides};
     use crate::writing::ModuleNames;
 
-    fn paths() -> Paths {
+    fn paths() -> RustPaths {
         let modules = ModuleNames { solution: "solution".into(), library: "library".into() };
-        Paths::of(&CrateNames {
+        RustPaths::of(&CrateNames {
             solution: "x".into(),
             library: "sente".into(),
             modules: Some(modules),
