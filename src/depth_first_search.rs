@@ -38,8 +38,8 @@ pub enum Event {
     Back(usize),
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ///
-    /// In an undirected graph, this is the other direction of an edge outside of the search tree, which has given a
-    /// back edge before.
+    /// In an undirected graph, each edge outside of the search tree is followed twice: first as a back edge, and then,
+    /// in the other direction, with this event.
     ForwardOrCross(usize),
     /// All edges of the vertex have been followed. It is finished, and no longer on the path.
     Finish(usize),

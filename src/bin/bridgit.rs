@@ -267,7 +267,7 @@
 //!   row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and
 //!   the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins. Opening
 //!   `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
-//!   tests/solutions/bridgit.rs checks that the idea loses there, and that we can win no other game on at
+//!   tests/solutions/bridgit.rs checks that the idea loses there, and that we can win no other game with at
 //!   most five doors.)
 //! - **How to recognise such problems**: two players alternate. One deletes an edge in each move. The other
 //!   keeps an edge, and wants to connect two vertices or all vertices by kept edges. Look for two

@@ -1,6 +1,7 @@
 //! The search for a bundle that does the same as its source and compiles for its site.
 //!
-//! [`bundle_and_check`] finds the bundle, and [`SiteCompiler::build`] makes a program of it. [`build_bundle`] does both.
+//! [`bundle_and_check`] finds the bundle, and [`SiteCompiler::build`] makes a program of it. [`build_bundle`] does
+//! both.
 
 mod error;
 mod fault;
@@ -44,9 +45,10 @@ pub struct CheckedBundle {
     pub notes: Vec<String>,
 }
 
-/// Bundles the solution of `compiler.task`, and compiles the bundle in the editions of the site, without making a
-/// program. With [`Verification::Comparison`], the bundle is that of [`equivalent_bundle`], whose documentation says
-/// which bundles are tried.
+/// Bundles the solution of `compiler.task`, and compiles the bundle without making a program: in the edition of
+/// `compiler`, where it has to compile, and in the other editions of the site, where a failure is only a note. With
+/// [`Verification::Comparison`], the bundle is that of [`equivalent_bundle`], whose documentation says which bundles
+/// are tried.
 ///
 /// With [`Verification::None`], the bundle has the modules of the library that are named. If it does not compile with
 /// these, it has all modules.
@@ -79,8 +81,8 @@ pub fn bundle_and_check(
     Ok(CheckedBundle { bundle, warnings, notes })
 }
 
-/// Builds the bundle of a task that [`bundle_and_check`] finds by comparison, without its warnings and notes. Returns the
-/// executable.
+/// Builds the bundle of a task that [`bundle_and_check`] finds by comparison, without its warnings and notes. Returns
+/// the executable.
 ///
 /// # Errors
 ///

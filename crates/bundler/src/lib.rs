@@ -30,7 +30,8 @@
 //!    common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
-//! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.
+//! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused. (What can be seen in the solution
+//!    alone is refused before step 2.)
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
 //! 5. **Compile** (`compilation`): the bundle is compiled as on its site, with the crates of the project.

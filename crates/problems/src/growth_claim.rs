@@ -23,7 +23,7 @@ pub struct GrowthClaim {
 #[derive(Clone, Copy, Debug)]
 pub enum MeasuredInputs {
     /// The inputs of a generator. The sizes go from an eighth of the limit of the statement to eight times this limit,
-    /// as far as the generator can make them.
+    /// but not beyond the `max_size` of the worst cases.
     WorstCases {
         /// The name of one of the generators, whose inputs are among the slowest for the solution.
         generator: &'static str,

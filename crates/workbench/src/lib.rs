@@ -9,7 +9,8 @@
 //!
 //! # Terms
 //!
-//! - A **program** is the executable of a solution. A **case** is an input, perhaps with an expected output.
+//! - A **program** is an executable: that of a solution or, in [`process`], also that of a checker or an interactor. A
+//!   **case** is an input, perhaps with an expected output.
 //! - A **checker** decides on an output. An **interactor** talks to the program, and decides. Each of them is a
 //!   function or a command.
 //! - The **ending** of a process consists of its **outcome**, which says how it ended, and of its usage of resources. A
@@ -24,7 +25,7 @@
 //!
 //! | module | subject |
 //! | --- | --- |
-//! | [`support`] | files, texts and messages |
+//! | [`support`] | files, texts, messages and threads |
 //! | [`process`] | programs that run, and that are stopped at their limits |
 //! | [`cargo`] | Cargo, as a command that builds programs |
 //! | [`header`] | the facts that the header of a solution states |

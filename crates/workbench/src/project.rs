@@ -69,9 +69,10 @@ impl Project {
         let mut hasher = DefaultHasher::new();
         root.hash(&mut hasher);
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
-        // If this program is inside the project, so is the target folder, and it belongs to this project alone.
-        // Otherwise, other copies of the project may share the target folder, so solutions are built apart. The path of
-        // this program is compared, because `target` may be only the usual folder, which is inside the project.
+        // Cargo has put this program into the target folder of its configuration. If this program is inside the
+        // project, the target folder belongs to this project alone. Otherwise, other copies of the project may share
+        // the target folder, so solutions are built apart. (The variable `target` does not tell, because it is a guess
+        // if no folder is marked.)
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let builds_apart = !real_program.starts_with(real_root);

@@ -1,4 +1,4 @@
-//! The parts that the rest of the package is built on. They know neither tasks nor programs.
+//! The parts that the rest of the package is built on. They know neither tasks nor solutions.
 
 pub mod bytes;
 pub mod thread;

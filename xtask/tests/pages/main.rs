@@ -52,7 +52,7 @@ fn pages() -> impl Iterator<Item = (PathBuf, String)> {
         "README.md",
         "CONTRIBUTING.md",
         "docs/manual.md",
-        "docs/judges.md",
+        "docs/checkers-and-interactors.md",
         "docs/architecture.md",
         "benches/README.md",
     ];
@@ -96,12 +96,8 @@ fn commands_run_and_print_what_the_page_says() {
     assert!(compared_count >= 2, "{compared_count} outputs");
 }
 
-/// Returns the cells of a line of output, without the resources that a run has used and without the size of a bundle.
+/// Returns the cells of a line of output, without the resources that a run has used.
 fn cells(line: &str) -> Vec<&str> {
-    let line = match line.strip_suffix(" bytes") {
-        Some(rest) => rest.trim_end_matches(|c: char| c.is_ascii_digit()),
-        None => line,
-    };
     line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).take(2).collect()
 }
 

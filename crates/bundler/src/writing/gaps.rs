@@ -49,10 +49,10 @@ fn shorten_gaps(
         let Range { start, end } = token.range;
         let is_doc_comment = ["//", "/*"].iter().any(|sign| text[start..end].starts_with(sign));
         // A doc comment is read as the tokens of `#[doc = "…"]`, and each of them has the range of the whole comment.
-        // Outside of macros, all of these tokens are skipped. So the comment becomes a part of the gap, and it is
-        // removed with the gap. In a macro, the comment has to stay, because a macro may match its tokens. So its first
-        // token is treated like any other token: the gap ends before the comment, and the next gap starts after it. The
-        // other tokens have the same range, so they begin before this next gap, and the condition skips them.
+        // Outside of macros, all of these tokens are skipped, so the comment is a part of a gap, and is removed with
+        // it. In a macro, the comment has to stay, because the macro may match its tokens. So only the first of them is
+        // treated like any other token: the gap ends before the comment, and the next gap starts after it. The other
+        // tokens of the comment start before this next gap, and are skipped for this reason.
         if is_doc_comment && (!is_in_macro || start < gap_start) {
             continue;
         }

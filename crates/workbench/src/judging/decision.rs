@@ -51,9 +51,8 @@ pub enum DecisionTime {
     /// The output of the solution had ended. If the solution had crashed, this may be the cause of the decision: an
     /// interactor that waits for a line of the solution finds the end of its input, and refuses or crashes.
     Late,
-    /// The output of the solution had ended, but before that, the interactor had closed its own output, which is the
-    /// input of the solution. If the solution failed, the cause may be the interactor, which had ended its
-    /// input.
+    /// The interactor had closed its own output, and so the input of the solution had ended, before the output of the
+    /// solution ended. If the solution failed, the missing input may be the cause.
     LateAfterClosing,
 }
 
@@ -65,7 +64,8 @@ pub struct InteractorDecision {
 }
 
 impl InteractorDecision {
-    /// Returns true if the solution is rejected, or not judged, in any case. Then nobody waits for its end.
+    /// Returns true if the solution is rejected, or not judged, in any case. Then an interaction ends the
+    /// solution at once. (An interactor that is a command returns its decision only after the end of the solution.)
     pub(crate) fn is_final(&self) -> bool {
         let is_negative = matches!(self.decision, Decision::Refused(_) | Decision::Undecided(_));
         is_negative && self.time == DecisionTime::Early

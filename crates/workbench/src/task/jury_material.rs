@@ -32,8 +32,8 @@ pub struct WorstCases {
     pub min_size: usize,
     /// The largest size that the statement allows, such as 100,000 vertices. The worst cases have this size.
     pub statement_limit: usize,
-    /// The largest size that [`input`](Self::input) accepts. It may be larger than the limit of the statement, to
-    /// measure how the time grows.
+    /// The largest size that [`input`](Self::input) accepts. The generators and the solution have to handle it. It may
+    /// be larger than the limit of the statement, to measure how the time grows.
     pub max_size: usize,
     /// The generators.
     pub generators: &'static [Generator],

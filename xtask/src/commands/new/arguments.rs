@@ -24,7 +24,8 @@ use crate::number::number_in;
 /// tools read. After the header comes the template of the site, which the URL determines: atcoder.rs for AtCoder,
 /// codeforces.rs for Codeforces, and other.rs for all other sites and for a problem without a URL. After a click on an
 /// interactive problem, the template is interactive.rs for every site. The template of a stress test is stress.rs or,
-/// for Codeforces, stress_multitest.rs. In both, NAME is replaced by the name of the solution.
+/// for a problem of Codeforces that is not interactive, stress_multitest.rs. In both, NAME is replaced by the name of
+/// the solution.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -18,9 +18,9 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Returns the choice that the arguments of a command make. By default, it is the solution that was changed last.
-    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case. The name of a
-    /// case alone, or the number of a sample, is one of the solution that was changed last, unless a solution has this
-    /// name.
+    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case. The name of a case in
+    /// files alone, or the number of a sample, stands for this case of the solution that was changed last, unless a
+    /// solution has this name.
     ///
     /// # Errors
     ///
@@ -50,9 +50,9 @@ impl Choice {
 }
 
 /// Returns true if a text does not name a solution, but looks like the name of a case or is one. `sample-1`, its number
-/// `1`, and `stress-1` look like names of cases, whether these exist or not. Other texts are looked up among the cases of
-/// the solution that was changed last. A file such as `a.in` does not count, because it may lie in the current folder and
-/// be a case of another solution.
+/// `1`, and `stress-1` look like names of cases, whether these exist or not. Other texts are looked up among the cases
+/// of the solution that was changed last. A file such as `a.in` does not count, because it may lie in the current
+/// folder and be a case of another solution.
 fn names_case(project: &Project, text: &str) -> bool {
     let path = Path::new(text);
     let is_name = path.file_name() == Some(text.as_ref()) && !Project::is_case_file(path);

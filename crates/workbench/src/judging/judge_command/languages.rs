@@ -63,7 +63,8 @@ const OTHER_SCRIPT_EXTENSIONS: [&str; 6] = ["jl", "lua", "php", "pl", "R", "tcl"
 /// The largest number of bytes of a script that are read to find its first line.
 const MAX_FIRST_LINE: u64 = 256;
 
-/// The languages whose messages of crashes are recognised. The manual lists them. To add a language, add an entry here.
+/// The languages whose messages of crashes are recognised. The page docs/checkers-and-interactors.md lists them. To add
+/// a language, add an entry here.
 static LANGUAGES: [Language; 8] = [
     // C and C++. A crash is a signal, or the exit status 3 of testlib. But a script of a shell may compile and run the
     // program, and end with a status of its own.

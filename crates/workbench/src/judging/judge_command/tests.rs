@@ -202,7 +202,7 @@ fn script_that_says(message: &str, status: i32) -> String {
     format!("echo '{}' >&2; exit {status}", message.replace('\'', r"'\''"))
 }
 
-/// The manual lists the languages whose messages are recognised.
+/// The page docs/checkers-and-interactors.md lists the languages whose messages are recognised.
 #[test]
 fn in_other_languages_only_the_exit_status_counts() {
     for message in [
