@@ -19,7 +19,6 @@ use std::time::Duration;
 use workbench::judging::judge::CaseTexts;
 use workbench::judging::verdict::VerdictClass;
 use workbench::process::end_programs_on_signals;
-use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
 use workbench::support::file;
 use workbench::support::standard_error::print_raw_message;
@@ -114,9 +113,7 @@ fn try_compare(
     inputs: impl Strategy<Value = String>,
     brute_force: fn(&str) -> String,
 ) -> Result<Passed> {
-    // The user may change and build the solution during a long run, so a copy of the program is run.
     let program = task.build(Profile::Debug, print_raw_message)?;
-    let program = ProgramCopy::new(&task.project, &program)?;
     let stage = Cell::new(Stage::Searching);
     let judge_unless_broken = |input: String| {
         if stage.get() == Stage::Broken {

@@ -10,7 +10,8 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// A copy of a program that Cargo has built. The next build may replace the program while the copy is judged on many
-/// cases. The copy is removed when it is dropped.
+/// cases. The program has to be copied while no other command can build it, as
+/// [`Task::build`](crate::task::Task::build) does. The copy is removed when it is dropped.
 #[derive(Debug)]
 pub struct ProgramCopy {
     folder: TempDir,

@@ -11,6 +11,7 @@ use crate::judging::comparison::Comparison;
 use crate::judging::judge::{Checker, Interactor, Judge, OutputJudge};
 use crate::judging::judge_command::JudgeCommand;
 use crate::process::Limits;
+use crate::program_copy::ProgramCopy;
 use crate::project::Project;
 use crate::site::Site;
 use crate::support::build_lock::lock_folder;
@@ -19,7 +20,6 @@ use anyhow::{Context, Result, bail};
 use case::Case;
 use jury_material::{Games, JuryMaterial};
 use run_settings::RunSettings;
-use std::path::PathBuf;
 
 /// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. A task
 /// is read once, and then handed on. The settings for one run of the tools are not a part of the task: see
@@ -144,14 +144,15 @@ impl Task {
         RunSettings { limits: self.limits, stack: self.stack, backtrace: None }
     }
 
-    /// Builds the solution to be judged, and no other solution. Returns the path of the executable. Calls `show`
-    /// with the messages of Cargo and the compiler, also if the solution does not compile.
+    /// Builds the solution to be judged, and no other solution. Returns a copy of the executable, because another
+    /// command may build a changed solution at any time. Calls `show` with the messages of Cargo and the compiler, also
+    /// if the solution does not compile.
     ///
     /// # Errors
     ///
-    /// Returns an error if the solution does not compile, or if the command of its checker or its interactor names a
-    /// file that is missing.
-    pub fn build(&self, profile: Profile, show: impl FnOnce(&str)) -> Result<PathBuf> {
+    /// Returns an error if the solution does not compile, if the program cannot be copied, or if the command of its
+    /// checker or its interactor names a file that is missing.
+    pub fn build(&self, profile: Profile, show: impl FnOnce(&str)) -> Result<ProgramCopy> {
         self.default_judge.ensure_can_be_started()?;
         let profile = match profile {
             Profile::Debug => "dev",
@@ -163,13 +164,14 @@ impl Task {
         if let Some(target) = self.project.private_target() {
             command.arg("--target-dir").arg(target);
         }
-        // Without this lock, two commands might find the same program outdated, and remove it.
+        // Without this lock, two commands might find the same program outdated, and remove it. Or another command might
+        // build a changed solution before the program is copied.
         let _lock = lock_folder(self.project.scratch())?;
         command.args(["--color", cargo::color()]);
         match cargo::build(&mut command, show) {
             // The messages have been handed to `show`.
             Err(CompileError::Messages(_)) => bail!("the program does not compile"),
-            result => Ok(result?),
+            result => ProgramCopy::new(&self.project, &result?),
         }
     }
 

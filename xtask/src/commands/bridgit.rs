@@ -193,12 +193,15 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
         "expected a command after --, found an empty text"
     );
     let task = open_task(project, "bridgit")?;
-    let mut words = solution.iter();
-    let mut command = match words.next() {
-        Some(program) => Command::new(program),
-        None => Command::new(task.build(Profile::Debug, print_raw_message)?),
+    let built = match solution.is_empty() {
+        true => Some(task.build(Profile::Debug, print_raw_message)?),
+        false => None,
     };
-    command.args(words);
+    let mut command = match &built {
+        Some(program) => Command::new(program.path()),
+        None => Command::new(&solution[0]),
+    };
+    command.args(solution.iter().skip(1));
     // A person may take any time.
     let limits = if is_human { None } else { Some(task.limits) };
     if !quiet {

@@ -20,7 +20,6 @@ use std::process::ExitCode;
 use table::{is_accepted, line, summary};
 use workbench::judging::verdict::Verdict;
 use workbench::process::Outcome;
-use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
 use workbench::support::file::write;
 use workbench::task::Task;
@@ -46,8 +45,6 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         Some(wanted) => (vec![chosen_case(&task, &all_cases, &wanted)?], Detail::Full),
     };
     let program = kind.build(&task)?;
-    // The user may go on to write and to test the solution while this program is judged.
-    let program = ProgramCopy::new(project, &program)?;
     let backtrace = env::var_os(BACKTRACE).filter(|value| value != "0");
     let settings = RunSettings { backtrace, ..task.run_settings() };
     let reports = judge_all(&settings, &program.path(), &cases, detail)?;

@@ -8,6 +8,7 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::process::Command;
 use workbench::cargo::{self, CompileError, CompileResult};
+use workbench::program_copy::ProgramCopy;
 use workbench::site::Site;
 use workbench::support::build_lock::lock_folder;
 use workbench::support::file::{read, write};
@@ -60,6 +61,19 @@ impl<'a> SiteCompiler<'a> {
     /// Returns an error if the bundle does not compile, if Cargo cannot be started, or if files cannot be written.
     pub fn build(&self, bundle: &Bundle) -> CompileResult<PathBuf> {
         self.call_cargo(bundle, "build", |cargo| cargo::build(cargo, |_| {}))
+    }
+
+    /// Builds a bundle, unless it has been built before. Returns a copy of the executable, because another command may
+    /// build another bundle of the same solution at any time.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the same cases as [`build`](Self::build), or if the executable cannot be copied.
+    pub fn build_copy(&self, bundle: &Bundle) -> CompileResult<ProgramCopy> {
+        self.call_cargo(bundle, "build", |cargo| {
+            let program = cargo::build(cargo, |_| {})?;
+            Ok(ProgramCopy::new(&self.task.project, &program)?)
+        })
     }
 
     /// Returns the command that builds the crates that the task's project depends on, with the settings of the site.

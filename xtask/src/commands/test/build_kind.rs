@@ -5,8 +5,8 @@ use crate::bundle_report::{bundle_and_report, verification};
 use anyhow::{Result, bail};
 use bundler::bundling::Verification;
 use bundler::compilation::site_compiler::SiteCompiler;
-use std::path::PathBuf;
 use workbench::cargo::CompileError;
+use workbench::program_copy::ProgramCopy;
 use workbench::support::standard_error::print_raw_message;
 use workbench::task::{CaseScope, Profile, Task};
 
@@ -40,12 +40,13 @@ impl BuildKind {
         }
     }
 
-    /// Builds the program of a task. Returns the executable.
+    /// Builds the program of a task. Returns a copy of the executable, so that the user may go on to write and to test
+    /// the solution while this program is judged.
     ///
     /// # Errors
     ///
     /// Returns an error if the program or its bundle cannot be built, or if the bundle does not pass its check.
-    pub(super) fn build(self, task: &Task) -> Result<PathBuf> {
+    pub(super) fn build(self, task: &Task) -> Result<ProgramCopy> {
         match self {
             Self::Debug => task.build(Profile::Debug, print_raw_message),
             Self::Release => task.build(Profile::Release, print_raw_message),
@@ -55,13 +56,13 @@ impl BuildKind {
 }
 
 /// Bundles the solution of a task, and reports on the bundle as `cargo xtask bundle` does. Then builds the bundle.
-/// Returns the executable.
-fn report_and_build_bundle(task: &Task, verification: Verification) -> Result<PathBuf> {
+/// Returns a copy of the executable.
+fn report_and_build_bundle(task: &Task, verification: Verification) -> Result<ProgramCopy> {
     task.default_judge.ensure_can_be_started()?;
     // The program is built from the text that has been checked, which is the text to submit.
     let compiler = SiteCompiler::of(task)?;
     let bundle = bundle_and_report(&compiler, verification)?;
-    match compiler.build(&bundle) {
+    match compiler.build_copy(&bundle) {
         Err(CompileError::Messages(messages)) => bail!("cannot build the bundle:\n{messages}"),
         result => Ok(result?),
     }
