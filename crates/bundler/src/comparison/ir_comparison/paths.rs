@@ -130,11 +130,11 @@ fn replace_path(text: &str, path: &str, new: &str) -> String {
     let mut replaced = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(path) {
-        let before = &rest[..at];
+        let before = &text[..text.len() - rest.len() + at];
         let after = &rest[at + path.len()..];
         let is_whole =
             !before.ends_with(|c| is_in_name(c) || c == ':') && !after.starts_with(is_in_name);
-        replaced += before;
+        replaced += &rest[..at];
         replaced += if is_whole { new } else { path };
         rest = after;
     }
@@ -143,7 +143,7 @@ fn replace_path(text: &str, path: &str, new: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{CrateNames, RustPaths, Sides};
+    use super::{CrateNames, RustPaths, Sides, replace_path};
     use crate::writing::ModuleNames;
 
     fn paths() -> RustPaths {
@@ -209,6 +209,19 @@ mod tests {
         ] {
             let texts = Sides { source, bundle };
             assert_eq!(paths().are_same_shown_expressions(texts), expected, "{source} {bundle}");
+        }
+    }
+
+    #[test]
+    fn only_whole_paths_are_replaced() {
+        for (text, expected) in [
+            ("x::a::f(x::a::g)", "y::f(y::g)"),
+            ("x::ab x::a1 _x::a::x::a", "x::ab x::a1 _x::a::x::a"),
+            ("x::ax::a::A", "x::ax::a::A"),
+            ("::x::a::x::a", "::x::a::x::a"),
+            ("x::a::x::a", "y::x::a"),
+        ] {
+            assert_eq!(replace_path(text, "x::a", "y"), expected, "{text}");
         }
     }
 
