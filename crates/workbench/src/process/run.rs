@@ -40,8 +40,8 @@ impl Run {
 /// The program is also stopped when it has used more memory than its limit, where the system tells the memory of a
 /// running program.
 ///
-/// A script does not count as idle while a program that it has started works. Apart from this, only the process itself
-/// is watched, and not the processes that it has started.
+/// A script does not count as idle while a program that it has started works, and the processor time of such programs
+/// counts, too. But only the memory of the process itself is watched.
 ///
 /// # Errors
 ///

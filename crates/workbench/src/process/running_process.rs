@@ -131,17 +131,26 @@ impl Process {
                 return true;
             }
             left -= step;
-            let memory = self.memory_peak().unwrap_or_default();
-            self.seen_memory.fetch_max(memory.0, Ordering::SeqCst);
-            if memory > max_memory {
-                let stack = self.while_running(|id| usage::stack_of_running(&id.to_string()));
-                let stack = stack.flatten().unwrap_or_default();
-                self.stop(StopReason::Memory { limit: max_memory, stack });
+            if self.stop_if_too_large(max_memory) {
                 return true;
             }
             interval = MAX_INTERVAL.min(interval * 2);
         }
         self.has_ended()
+    }
+
+    /// Looks at the memory of the program, and stops the program if it uses more than `max_memory`. Returns true if the
+    /// program is stopped.
+    pub(crate) fn stop_if_too_large(&self, max_memory: Bytes) -> bool {
+        let memory = self.memory_peak().unwrap_or_default();
+        self.seen_memory.fetch_max(memory.0, Ordering::SeqCst);
+        let is_too_large = memory > max_memory;
+        if is_too_large {
+            let stack = self.while_running(|id| usage::stack_of_running(&id.to_string()));
+            let stack = stack.flatten().unwrap_or_default();
+            self.stop(StopReason::Memory { limit: max_memory, stack });
+        }
+        is_too_large
     }
 
     /// Returns true if the program has ended.

@@ -1,7 +1,9 @@
-//! An observer of an interaction, which finds out whether the interactor is active, and stops an interactor that loops.
+//! An observer of an interaction, which finds out whether the interactor is active, and stops an interactor that loops
+//! or uses too much memory.
 
 use super::transcript::Transcript;
-use crate::process::{Activity, PartnerState, Process, StopReason};
+use crate::process::{Activity, PartnerState, Process, StopLimits, StopReason};
+use crate::support::bytes::Bytes;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -17,6 +19,8 @@ pub(super) struct InteractionWatch<'a> {
     cpu_time_at_last_byte: Duration,
     /// The processor time that the interactor may use between two bytes.
     max_silent_cpu_time: Duration,
+    /// The memory that the interactor may use.
+    max_memory: Bytes,
 }
 
 impl<'a> InteractionWatch<'a> {
@@ -32,13 +36,14 @@ impl<'a> InteractionWatch<'a> {
             activity: None,
             cpu_time_at_last_byte: Duration::ZERO,
             max_silent_cpu_time,
+            max_memory: StopLimits::FOR_JUDGE_COMMAND.memory,
         }
     }
 
-    /// Finds out whether the interactor is active, and stops it if it has computed for too long since the last byte
-    /// passed. The interactor is active if bytes have passed in either direction since the last look, or if it
-    /// computes. It also counts as computing while it waits for a processor, or while a program that it has started
-    /// works.
+    /// Finds out whether the interactor is active, and stops it if it uses too much memory, or if it has computed for
+    /// too long since the last byte passed. The interactor is active if bytes have passed in either direction since the
+    /// last look, or if it computes. It also counts as computing while it waits for a processor, or while a program
+    /// that it has started works.
     pub(super) fn look_and_stop(&mut self) -> PartnerState {
         let byte_count = self.transcript.byte_count();
         let activity = self.interactor.get().and_then(Process::group_activity);
@@ -52,8 +57,9 @@ impl<'a> InteractionWatch<'a> {
             self.cpu_time_at_last_byte = cpu_time;
         }
         let silent_cpu_time = cpu_time.saturating_sub(self.cpu_time_at_last_byte);
-        if silent_cpu_time >= self.max_silent_cpu_time
-            && let Some(interactor) = self.interactor.get()
+        if let Some(interactor) = self.interactor.get()
+            && !interactor.stop_if_too_large(self.max_memory)
+            && silent_cpu_time >= self.max_silent_cpu_time
         {
             interactor.stop(StopReason::Time { limit: self.max_silent_cpu_time });
         }
@@ -63,13 +69,14 @@ impl<'a> InteractionWatch<'a> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::InteractionWatch;
+    use super::{Bytes, InteractionWatch};
     use crate::judging::interaction::transcript::{Speaker, Transcript};
     use crate::process::{Outcome, PartnerState, Process, StopReason};
     use std::process::{Command, Stdio};
     use std::sync::OnceLock;
     use std::thread;
     use std::time::Duration;
+    use test_support::AMPLE_TIME;
 
     #[test]
     #[cfg(target_os = "linux")]
@@ -96,6 +103,32 @@ mod tests {
         let ending = process.wait();
         assert_eq!(ending.outcome, Outcome::Stopped(StopReason::Time { limit: max_time }));
         assert!(ending.usage.cpu_time.unwrap() >= talked_until + max_time / 2);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn an_interactor_that_uses_too_much_memory_is_stopped() {
+        let mut command = Command::new("sh");
+        let (process, _pipes) =
+            Process::spawn(command.args(["-c", "while :; do :; done"]), Stdio::null()).unwrap();
+        let interactor = OnceLock::from(process);
+        let transcript = Transcript::default();
+        let max_memory = Bytes::kibibytes(100);
+        let mut watch = InteractionWatch {
+            max_memory,
+            ..InteractionWatch::new(&transcript, &interactor, AMPLE_TIME)
+        };
+        let process = interactor.get().unwrap();
+        while !process.has_ended() {
+            watch.look_and_stop();
+            thread::sleep(Duration::from_millis(20));
+        }
+        let outcome = process.wait().outcome;
+        let is_expected = matches!(
+            outcome,
+            Outcome::Stopped(StopReason::Memory { limit, .. }) if limit == max_memory
+        );
+        assert!(is_expected, "{outcome:?}");
     }
 
     #[test]
