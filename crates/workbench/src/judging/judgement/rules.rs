@@ -6,9 +6,10 @@ use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
 use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
-/// Returns the verdict on a program that is judged by its output. `excess` is the verdict for an exceeded limit, if the
-/// program has exceeded one and was not stopped because of its time. (If it was stopped, `ending` says so.) `decide`
-/// returns the verdict on the output. It is called only if the program has ended well and within its limits.
+/// Returns the verdict on a program that is judged by its output. `excess` is the verdict for a limit that the program
+/// has exceeded, if it has. (The verdict on a program that was only stopped because of its time is not there, but
+/// follows from `ending`.) `decide` returns the verdict on the output. It is called only if the program has ended well
+/// and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
     excess: Option<Verdict>,
@@ -89,7 +90,8 @@ pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict
         });
     }
     if outcome.status().is_some() && usage.time() > limits.time {
-        let time = usage.time().as_secs_f64();
+        // The time is rounded up, so that it is never shown as the limit.
+        let time = (usage.time().as_secs_f64() * 100.0).ceil() / 100.0;
         let limit = limits.time.as_secs_f64();
         let reason = format!("{time:.2} s, the limit is {limit} s");
         return Some(Verdict::TimeLimitExceeded(reason));
@@ -104,7 +106,8 @@ fn with_end(message: String, failure: Option<ExitStatus>) -> String {
     if message.is_empty() { end } else { format!("{message}; {end}") }
 }
 
-/// Returns the verdict on a solution that was stopped, unless its interactor refused it early or crashed early.
+/// Returns the verdict on a solution that was stopped. The decision of its interactor is neither an early refusal nor
+/// an early crash.
 fn after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage) -> Verdict {
     // A solution that has used less processor time than its limit was stopped because it was idle, or by the clock. The
     // usual reason is that it has waited. (On a busy machine, it may have waited for the processor.)
