@@ -112,8 +112,8 @@ fn write_bundle(file: &Path, before: &str, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that the folder of a file exists and is not `src/bin`, because Cargo would take a bundle there for a
-/// solution.
+/// Checks that the folder of a file exists and is neither `src/bin` nor inside of it, because Cargo may take a bundle
+/// there for a solution.
 fn require_folder(project: &Project, file: &Path) -> Result<()> {
     let folder = file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let shown = folder.display();
@@ -121,7 +121,7 @@ fn require_folder(project: &Project, file: &Path) -> Result<()> {
     ensure!(found.is_dir(), "expected a folder, found the file {shown}");
     let solutions = project.root().join("src/bin").canonicalize()?;
     ensure!(
-        found != solutions,
+        !found.starts_with(&solutions),
         "{shown} holds the solutions: write the bundle into another folder"
     );
     Ok(())
