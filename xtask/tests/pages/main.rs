@@ -330,7 +330,8 @@ fn the_examples_in_the_templates_of_stress_tests_are_in_the_documentation() {
 #[test]
 fn the_stress_test_in_the_manual_is_compiled() {
     let manual = read_file("../docs/manual.md");
-    let code = manual.split("```rust\n").nth(1).expect("an example of a stress test");
+    let section = manual.split("\n## Stress tests\n").nth(1).expect("the section");
+    let code = section.split("```rust\n").nth(1).expect("an example of a stress test");
     let code = code.split("```").next().unwrap_or_default();
     assert!(code.contains("fn brute_force(") && code.contains("fn inputs("), "{code}");
     assert!(read_file("tests/pages/manual_stress.rs").contains(code), "{code}");

@@ -1,16 +1,23 @@
-//! The checker and the interactor of the manual, which judge solutions through the tools.
+//! The checkers, the interactor and the interactive solution of the manual, which are judged or judge through the
+//! tools.
 
 use crate::project::{create_project, run_to_end, xtask};
 use crate::read_file;
+use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 use test_support::AMPLE_TIME;
 use test_support::files::write_files;
 use workbench::process::{Limits, run};
 
-/// The file into which the manual writes its checker, and the command that the manual puts into the header.
+/// The file into which the manual writes its checker in Python, and the command that the manual puts into the header.
+/// The interactor of the tests has the same file and the same command.
 const FILE: &str = "judges/x.py";
 const COMMAND: &str = "python3 judges/x.py";
+
+/// The file into which the manual writes its checker in Rust, and the command for it.
+const RUST_FILE: &str = "judges/x.rs";
+const RUST_COMMAND: &str = "judges/x";
 
 /// A solution that reads n and s, and prints n numbers whose sum is s, unless s is negative: then the sum is wrong, or
 /// the output is a word. If s is missing, it is 0.
@@ -23,24 +30,6 @@ fn main() {
         -1 => println!("1"),
         -2 => println!("none"),
         _ => println!("{}{sum}", "0 ".repeat(numbers[0] as usize - 1)),
-    }
-}
-"#;
-
-/// A solution that halves the range of the secret number with each guess. It ends if no number is left.
-const HALVING: &str = r#"
-fn main() {
-    let [mut low, mut high] = [1, 1_000_000];
-    while low <= high {
-        let guess = (low + high) / 2;
-        println!("{guess}");
-        let mut answer = String::new();
-        std::io::stdin().read_line(&mut answer).unwrap();
-        match answer.trim() {
-            "<" => high = guess - 1,
-            ">" => low = guess + 1,
-            _ => return,
-        }
     }
 }
 "#;
@@ -59,19 +48,27 @@ fn main() {
 }
 "#;
 
-/// Returns the code in Python in the section of the manual about checkers and interactors: the checker and the
-/// interactor.
-fn judges_in_manual() -> [String; 2] {
+/// Returns the codes in a language in the section of the manual about checkers and interactors. In Python, these are
+/// the checker and the interactor, and in Rust, they are the checker and a solution that talks to the interactor.
+fn codes_in_manual(language: &str) -> [String; 2] {
     let manual = read_file("../docs/manual.md");
     let section = manual.split("\n## Checkers and interactors\n").nth(1).expect("the section");
     let section = section.split("\n## ").next().unwrap_or_default();
     let words: Vec<_> = section.split_whitespace().collect();
-    let line = format!("the file `{FILE}`, and write the line `//! Checker: {COMMAND}`");
-    assert!(words.join(" ").contains(&line), "expected the command {COMMAND} in the manual");
-    let blocks = section.split("\n```python\n").skip(1);
+    let words = words.join(" ");
+    for line in [
+        format!("the file `{FILE}`, and write the line `//! Checker: {COMMAND}`"),
+        format!(
+            "`rustc -O {RUST_FILE} -o {RUST_COMMAND}`, and write the line `//! Checker: {RUST_COMMAND}`"
+        ),
+    ] {
+        assert!(words.contains(&line), "expected \"{line}\" in the manual");
+    }
+    let start = format!("\n```{language}\n");
+    let blocks = section.split(&start).skip(1);
     let codes = blocks.map(|block| block.split("```").next().unwrap_or_default().to_owned());
     let codes: Vec<_> = codes.collect();
-    codes.try_into().expect("a checker and an interactor")
+    codes.try_into().expect("two programs")
 }
 
 /// Checks that the interpreter of the examples is installed.
@@ -101,8 +98,8 @@ struct Expectation {
 /// The verdict on a solution that is right.
 const ACCEPTED: &str = "accepted\n";
 
-/// Judges a solution by a command on cases without expected outputs. The line `kind` of the header, such as `Checker`,
-/// names the command.
+/// Judges a solution by a command in Python on cases without expected outputs. The line `kind` of the header, such as
+/// `Checker`, names the command.
 #[track_caller]
 fn assert_judged(judge: &str, kind: &str, solution: &str, expectations: &[Expectation]) {
     require_python();
@@ -110,6 +107,12 @@ fn assert_judged(judge: &str, kind: &str, solution: &str, expectations: &[Expect
     let root = folder.path();
     let source = format!("//! <https://x.org/x>\n//!\n//! {kind}: {COMMAND}\n{solution}");
     create_project(root, &[("src/bin/x.rs", &source), (FILE, judge)]);
+    assert_verdicts(root, expectations);
+}
+
+/// Checks the verdicts on the solution `x` of a project.
+#[track_caller]
+fn assert_verdicts(root: &Path, expectations: &[Expectation]) {
     for Expectation { case, input, .. } in expectations {
         write_files(root, &[(format!("testcases/x/{case}.in"), input)]);
     }
@@ -125,10 +128,9 @@ fn assert_judged(judge: &str, kind: &str, solution: &str, expectations: &[Expect
     }
 }
 
-#[test]
-fn the_checker_of_the_manual_decides_and_may_crash() {
-    let [checker, _] = judges_in_manual();
-    let expectations = [
+/// Returns the verdicts on [`SOLUTION`] by a checker of the manual, which crashes if a number is missing.
+fn verdicts_of_checker(verdict_on_crash: &'static str) -> [Expectation; 4] {
+    [
         Expectation { case: "sum", input: "3 5\n", verdict: ACCEPTED },
         Expectation {
             case: "other-sum",
@@ -136,18 +138,35 @@ fn the_checker_of_the_manual_decides_and_may_crash() {
             verdict: "wrong answer: expected 3 numbers whose sum is -1\n",
         },
         Expectation { case: "word", input: "3 -2\n", verdict: "wrong answer: expected numbers\n" },
-        Expectation {
-            case: "no-sum",
-            input: "3\n",
-            verdict: "not judged: the checker `python3 judges/x.py",
-        },
-    ];
+        Expectation { case: "no-sum", input: "3\n", verdict: verdict_on_crash },
+    ]
+}
+
+#[test]
+fn the_checker_in_python_decides_and_may_crash() {
+    let [checker, _] = codes_in_manual("python");
+    let expectations = verdicts_of_checker("not judged: the checker `python3 judges/x.py");
     assert_judged(&checker, "Checker", SOLUTION, &expectations);
 }
 
 #[test]
+fn the_checker_in_rust_decides_and_may_crash() {
+    let [checker, _] = codes_in_manual("rust");
+    let folder = TempDir::new().unwrap();
+    let root = folder.path();
+    let source = format!("//! <https://x.org/x>\n//!\n//! Checker: {RUST_COMMAND}\n{SOLUTION}");
+    create_project(root, &[("src/bin/x.rs", &source), (RUST_FILE, &checker)]);
+    let mut compiler = Command::new("rustc");
+    compiler.args(["-O", RUST_FILE, "-o", RUST_COMMAND]).current_dir(root);
+    let compiled = run_to_end(&mut compiler, "");
+    assert!(compiled.is_success(), "{}", compiled.stderr.text());
+    assert_verdicts(root, &verdicts_of_checker("not judged: the checker `judges/x"));
+}
+
+#[test]
 fn the_interactor_of_the_manual_decides_and_may_crash() {
-    let [_, interactor] = judges_in_manual();
+    let [_, interactor] = codes_in_manual("python");
+    let [_, halving] = codes_in_manual("rust");
     let expectations = [
         Expectation { case: "sample-1", input: "700000\n", verdict: ACCEPTED },
         Expectation { case: "first", input: "1\n", verdict: ACCEPTED },
@@ -160,12 +179,12 @@ fn the_interactor_of_the_manual_decides_and_may_crash() {
             verdict: "not judged: the interactor `python3 judges/x.py",
         },
     ];
-    assert_judged(&interactor, "Interactor", HALVING, &expectations);
+    assert_judged(&interactor, "Interactor", &halving, &expectations);
 }
 
 #[test]
 fn the_interactor_of_the_manual_allows_20_guesses() {
-    let [_, interactor] = judges_in_manual();
+    let [_, interactor] = codes_in_manual("python");
     let expectations = [
         Expectation { case: "within", input: "20\n", verdict: ACCEPTED },
         Expectation {
