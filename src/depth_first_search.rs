@@ -39,7 +39,7 @@ pub enum Event {
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ///
     /// In an undirected graph, each edge outside of the search tree is followed twice: first as a back edge, and then,
-    /// in the other direction, with this event.
+    /// in the other direction, with this event. (A loop at a vertex is a back edge both times.)
     ForwardOrCross(usize),
     /// All edges of the vertex have been followed. It is finished, and no longer on the path.
     Finish(usize),

@@ -91,7 +91,7 @@ impl From<io::Error> for Error {
 ///
 /// Apart from [`list`](Self::list), every method takes time in proportion to the length of the token and of the
 /// white space before it, and O(1) extra space. To this, [`read`](Self::read) adds the cost of the conversion
-/// of the token, and an error adds the space of its message.
+/// of the token, and an error adds the space of the token that it shows.
 ///
 /// # Examples
 ///

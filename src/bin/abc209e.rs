@@ -31,10 +31,11 @@
 //! - If the decided trigram is won, the word is struck out, because it gives the win to the opponent. A
 //!   trigram whose words are all struck out is lost, as if it had none.
 //!
-//! We need not mark the words that are struck out. It is enough to count the others: `moves_left` in
-//! [`outcomes`] is the number of words that begin at the trigram and are not struck out. At 0 the trigram is
-//! lost. Every trigram is decided only once, so every word is struck out at most once. If several words join
-//! the same two trigrams, each of them is a move of its own: it is counted once, and struck out separately.
+//! We need not mark the words that are struck out. It is enough to count the others: `moves_left` in the code
+//! of [`retrograde`](sente::retrograde) is the number of words that begin at the trigram and are not struck
+//! out. At 0 the trigram is lost. Every trigram is decided only once, so every word is struck out at most
+//! once. If several words join the same two trigrams, each of them is a move of its own: it is counted once,
+//! and struck out separately.
 //!
 //! ```text
 //!     decide each trigram without a word as lost

@@ -44,7 +44,8 @@
 //! has closed a door, take as edges all open doors, and the unfixed doors of the same colour as the closed
 //! one. If these edges no longer connect all vertices (the rooms, S and T), open an unfixed door between the
 //! two parts. Otherwise open any unfixed door. If we begin, open `- 1 1` first. (If H ≥ W + 2, any door would
-//! do.) The next two sections explain this, and the section after them proves the answer `No`.
+//! do.) The next two sections prove that this wins, and the section after them proves the answer `No`. The
+//! appendix, which may be skipped, has a second strategy, without any graph.
 //!
 //! # Two spanning trees win
 //!

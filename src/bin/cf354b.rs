@@ -166,7 +166,7 @@ type CellsByLetter = BTreeMap<u8, Mask>;
 type Memo = Vec<HashMap<Mask, i32>>;
 
 /// Returns the number of letters `a` minus the number of letters `b`, under best play.
-fn solve(board: &[Vec<u8>]) -> i32 {
+fn game_value(board: &[Vec<u8>]) -> i32 {
     let mut anti_diagonals = vec![CellsByLetter::new(); 2 * board.len() - 1];
     for (row, letters) in board.iter().enumerate() {
         for (column, &letter) in letters.iter().enumerate() {
@@ -242,18 +242,18 @@ fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
 fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let board = parse(Input::new(&text))?;
-    let answer = line(solve(&board));
+    let answer = line(game_value(&board));
     print!("{answer}");
     Ok(())
 }
 
 #[cfg(test)]
 mod cf354b_tests {
-    use super::{Input, line, parse, solve};
+    use super::{Input, game_value, line, parse};
 
     #[track_caller]
     fn assert_value(input: &str, value: i32) {
-        assert_eq!(solve(&parse(Input::new(input)).unwrap()), value);
+        assert_eq!(game_value(&parse(Input::new(input)).unwrap()), value);
     }
 
     #[test]

@@ -126,9 +126,9 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: a depth-first search that marks vertices. Its stack is a walk, and the
-//!   number of moves of this walk gives the parity. With s = 1 and the edges 1 → 2, 2 → 3 and 1 → 3, this
-//!   search says that Petya loses, although he wins. No graph of the statement with fewer vertices or fewer
-//!   edges is a counterexample (tests/solutions/cf936b.rs).
+//!   number of moves of this walk gives the parity. With s = 1 and the edges 1 → 2, 2 → 3 and 1 → 3, in this
+//!   order, the search says that Petya loses, although he wins. No graph of the statement with fewer vertices
+//!   or fewer edges is a counterexample (tests/solutions/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, and vertices may be repeated.
 //!   (Otherwise all visited vertices would have to be remembered.) Which edges are allowed at a vertex, or
 //!   whether the vertex is a goal, depends on the walk that has led there. For example, no two edges in a row
@@ -146,8 +146,8 @@
 //!   at most r · m edges between them. If vertices and values are counted from 0, let r · v + x be the number
 //!   of the pair (v, x). A `DepthFirstSearch` asks for the i-th edge of a pair, and the answer should take
 //!   O(1). To look for the i-th allowed edge among all edges of v takes longer. So make a `Graph` whose
-//!   vertex r · v + x is the pair (v, x): add the vertices 0, 1, 2, … in this order, each with its allowed
-//!   edges only.
+//!   vertex r · v + x stands for the pair (v, x): add its vertices 0, 1, 2, … in this order, each with the
+//!   allowed edges of its pair.
 //! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, or
 //!   Dijkstra's algorithm if the edges have lengths (not negative). Store for each pair the one before it on
 //!   its shortest walk. If there is no back edge, there is a longest walk. Each pair is then finished after

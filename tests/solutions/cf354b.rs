@@ -1,6 +1,6 @@
 //! Compares the solution of Game with Strings with reference solutions, on all small and on random boards.
 
-use super::{line, solve};
+use super::{game_value, line};
 use itertools::Itertools;
 use problems::cf354b::{WORST_CASES, brute_force, reference};
 use proptest::collection::vec;
@@ -22,7 +22,7 @@ fn all_boards_of_up_to_three_rows() {
     let small_boards = (1..=2).flat_map(|size| all_boards(size, 6));
     for board in small_boards.chain(all_boards(3, 3)) {
         let expected = brute_force::difference(&board);
-        assert_eq!(solve(&board), expected, "{board:?}");
+        assert_eq!(game_value(&board), expected, "{board:?}");
         // The reference solution for large boards is compared with the brute force here.
         assert_eq!(reference::difference(&board), expected, "{board:?}");
     }
@@ -32,10 +32,10 @@ fn all_boards_of_up_to_three_rows() {
 #[test]
 fn the_smallest_board_where_a_value_for_each_cell_fails_has_three_rows() {
     for board in (1..=2).flat_map(|size| all_boards(size, 6)) {
-        assert_eq!(wrong_solution(&board, 0, 0), solve(&board), "{board:?}");
+        assert_eq!(wrong_solution(&board, 0, 0), game_value(&board), "{board:?}");
     }
     let board = ["cca", "ccc", "ccc"].map(|row| row.as_bytes().to_vec());
-    assert_eq!((wrong_solution(&board, 0, 0), solve(&board)), (0, 1));
+    assert_eq!((wrong_solution(&board, 0, 0), game_value(&board)), (0, 1));
 }
 
 /// The wrong solution of the header: the value of the game if the players chose steps instead of letters.
@@ -78,7 +78,7 @@ fn random_boards_of_two_to_four_letters() {
     for letters in 2..=4 {
         property::check(1000, board(4..=7, letters), |board| {
             let expected = brute_force::difference(&board);
-            prop_assert_eq!(solve(&board), expected);
+            prop_assert_eq!(game_value(&board), expected);
             prop_assert_eq!(reference::difference(&board), expected);
             Ok(())
         });
@@ -88,7 +88,7 @@ fn random_boards_of_two_to_four_letters() {
 #[test]
 fn random_boards_of_up_to_twenty_rows() {
     property::check(100, board(8..=20, 3), |board| {
-        prop_assert_eq!(solve(&board), reference::difference(&board));
+        prop_assert_eq!(game_value(&board), reference::difference(&board));
         Ok(())
     });
 }
@@ -99,7 +99,7 @@ fn worst_cases() {
         for (name, input) in WORST_CASES.inputs_of_size(size) {
             let rows = input.split_ascii_whitespace().skip(1);
             let board: Vec<_> = rows.map(|row| row.as_bytes().to_vec()).collect();
-            let value = solve(&board);
+            let value = game_value(&board);
             assert_eq!(value, reference::difference(&board), "{name} of {size} rows");
             assert_eq!(line(value).trim_end(), reference::answer(&input), "{name} of {size} rows");
         }

@@ -1,4 +1,4 @@
-//! bridgit, "vs. DEGwer": the interactor, DEGwer's strategies, and the games that a solution has to win.
+//! bridgit, "vs. DEGwer": the interactor, DEGwer's strategies, and the games that a solution has to play.
 
 pub mod board;
 pub mod dungeon;
@@ -23,7 +23,7 @@ pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
     growth_claim: Some(GROWTH_CLAIM),
 };
 
-/// The games that a solution has to win.
+/// The games that a solution has to play, and to win where it can.
 pub const GAMES: Games = Games { inputs, interactor };
 
 /// The claim of the header about the growth of the time. DEGwer begins the measured games, so the solution can win only

@@ -14,9 +14,10 @@
 //! - A **checker** decides on an output. An **interactor** talks to the program, and decides. Each of them is a
 //!   function or a command.
 //! - The **ending** of a process consists of its **outcome**, which says how it ended, and of its usage of resources. A
-//!   process is **stopped** because it uses too much, and **abandoned** because nothing depends on it any more.
+//!   process is **stopped** because it uses or waits too much, and **abandoned** because nothing depends on it any
+//!   more.
 //! - A **decision** is the opinion of a checker or an interactor. It **refuses** a wrong output, and it is
-//!   **undecided** if the checker or the interactor itself has failed.
+//!   **undecided** if the checker or the interactor itself, or the test case, is at fault.
 //! - A **verdict** is the result for a program on a case, such as "wrong answer". It also depends on the ending and the
 //!   limits. A **judgement** is a verdict together with the outputs and the ending of the program, and a **report**
 //!   shows a judgement to the user.

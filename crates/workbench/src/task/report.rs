@@ -9,7 +9,8 @@ use crate::support::excerpt::{ExcerptSize, SHORT_EXCERPT, printable, printable_l
 /// A verdict with all that helps the user to understand it, made from a judgement and the test case, or from an error
 /// if the program was not run.
 ///
-/// Unlike a [`Judgement`], it consists of texts that can be shown.
+/// A [`Judgement`] has bytes as the programs wrote them. A report has the texts that are shown to the user in their
+/// place.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The name of the case.
@@ -111,7 +112,7 @@ impl Report {
                 "Only decimals differ. If they may, add the line `//! Tolerance: 1e-6.` to the header."
             }
             DifferenceKind::NothingExpected => {
-                "The expected output is empty: is it still to be filled in? (If you delete the file CASE.out, the case is shown, but not judged.)"
+                "The expected output is empty: is it still to be filled in? (If you delete the file CASE.out, the output is shown, and compared with nothing.)"
             }
             DifferenceKind::NothingFound | DifferenceKind::BeyondTolerance => return None,
             DifferenceKind::Other => {
