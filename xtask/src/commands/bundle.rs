@@ -159,7 +159,8 @@ mod tests {
 
     /// Returns the error about the folder of a file, if there is one, in a project with a solution and a folder `out`.
     fn folder_error(file: &str) -> Option<String> {
-        let (folder, project) = project(&[("src/bin/x.rs", ""), ("out/a.rs", "")], Project::new);
+        let files = [("src/bin/x.rs", ""), ("src/bin/y/notes.txt", ""), ("out/a.rs", "")];
+        let (folder, project) = project(&files, Project::new);
         require_folder(&project, &folder.path().join(file)).err().map(|error| error.to_string())
     }
 
@@ -173,8 +174,10 @@ mod tests {
 
     #[test]
     fn the_folder_of_a_bundle_must_not_hold_the_solutions() {
-        let error = folder_error("out/../src/bin/y.rs").unwrap();
-        assert!(error.contains(" holds the solutions: "), "{error}");
+        for file in ["out/../src/bin/y.rs", "src/bin/y/main.rs"] {
+            let error = folder_error(file).unwrap();
+            assert!(error.contains(" holds the solutions: "), "{error}");
+        }
     }
 
     #[test]

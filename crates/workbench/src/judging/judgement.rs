@@ -138,6 +138,9 @@ mod tests {
     #[test]
     fn an_exceeded_time_limit_is_the_verdict() {
         assert_verdict(slow(), "time limit exceeded: 2.10 s, the limit is 2 s");
+        let mut hardly_slow = slow();
+        hardly_slow.ending.usage.cpu_time = Some(Duration::from_micros(2_000_001));
+        assert_verdict(hardly_slow, "time limit exceeded: 2.01 s, the limit is 2 s");
     }
 
     #[test]

@@ -91,7 +91,7 @@ pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict
     }
     if outcome.status().is_some() && usage.time() > limits.time {
         // The time is rounded up, so that it is never shown as the limit.
-        let time = (usage.time().as_secs_f64() * 100.0).ceil() / 100.0;
+        let time = usage.time().as_nanos().div_ceil(10_000_000) as f64 / 100.0;
         let limit = limits.time.as_secs_f64();
         let reason = format!("{time:.2} s, the limit is {limit} s");
         return Some(Verdict::TimeLimitExceeded(reason));
