@@ -88,12 +88,22 @@ impl Reader {
                 edits.without_tests.remove(item);
             } else if let Some((name, body)) = item.module() {
                 let [file, inner] = [folder.join(format!("{name}.rs")), folder.join(name)];
+                let has_path = |item: &Item| {
+                    item.has_attribute(|attribute| identifiers(attribute).contains("path"))
+                };
                 ensure!(
-                    !item.has_attribute(|attribute| identifiers(attribute).contains("path")),
+                    !has_path(item),
                     "cannot bundle `mod {name}` with `#[path]`: remove the attribute, and put its file into {}",
                     file.display()
                 );
-                self.insert_modules(&items_in_body(body), &inner, edits)?;
+                let inner_items = items_in_body(body);
+                ensure!(
+                    !inner_items.iter().any(|item| item.is_inner_attribute() && has_path(item)),
+                    "cannot bundle `mod {name}` with `#![path]`: remove the attribute, and put the files of its modules \
+                     into {}",
+                    inner.display()
+                );
+                self.insert_modules(&inner_items, &inner, edits)?;
                 let mut files =
                     [file, inner.join("mod.rs")].into_iter().filter(|_| body.word == ";");
                 // If there is no file, the compiler says so, unless the module is not compiled at all.
