@@ -12,6 +12,7 @@ use crate::syntax::code::SolutionAndLibrary;
 use crate::text::Text;
 use crate::writing::text_with_modules;
 use anyhow::{Result, ensure};
+use std::collections::BTreeSet;
 use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
@@ -59,12 +60,19 @@ pub struct BundleOptions {
     pub selection: Selection,
     /// The text of the library that is left out.
     pub shortening: Shortening,
+    /// The lints that the bundle allows in the solution, because macros of the library violate them. (In a solution that
+    /// does not use the library, no lints are allowed.)
+    pub allowed_lints: BTreeSet<String>,
 }
 
 /// The usual choices.
 impl Default for BundleOptions {
     fn default() -> Self {
-        Self { selection: Selection::Named, shortening: Shortening::None }
+        Self {
+            selection: Selection::Named,
+            shortening: Shortening::None,
+            allowed_lints: BTreeSet::new(),
+        }
     }
 }
 
@@ -120,7 +128,8 @@ impl Bundle {
         let program = SolutionAndLibrary { solution, library: &selected.code };
         ensure_can_be_nested(program)?;
         let module_names = ModuleNames::of(program);
-        bundle.text.push(&text_with_modules(program, &module_names, bundle.options.shortening)?);
+        let BundleOptions { shortening, allowed_lints, .. } = &bundle.options;
+        bundle.text.push(&text_with_modules(program, &module_names, *shortening, allowed_lints)?);
         bundle.modules = selected.modules;
         bundle.has_dbg |= selected.code.has("dbg !");
         bundle.module_names = Some(module_names);
@@ -181,7 +190,7 @@ impl Bundle {
 
     /// Returns notes on the choices that are not the usual ones, because the user may not expect them.
     pub fn notes(&self) -> Vec<String> {
-        let BundleOptions { selection, shortening } = &self.options;
+        let BundleOptions { selection, shortening, allowed_lints } = &self.options;
         let mut notes = Vec::new();
         let left_out = match shortening {
             Shortening::None => None,
@@ -195,6 +204,12 @@ impl Bundle {
             let text = "the bundle has all modules of the library, because with those that are named, it does not \
                         compile, or does not do the same as its source";
             notes.push(text.to_owned());
+        }
+        if !allowed_lints.is_empty() && self.module_names.is_some() {
+            notes.push(format!(
+                "the bundle allows {} in the solution, because macros of the library violate these lints",
+                Vec::from_iter(allowed_lints.iter().map(String::as_str)).join(", ")
+            ));
         }
         notes
     }

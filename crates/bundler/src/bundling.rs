@@ -5,6 +5,7 @@
 
 mod error;
 mod fault;
+mod macro_lints;
 mod explanations;
 
 pub use error::BundlingError;
@@ -21,8 +22,10 @@ use explanations::{
     error_of_source, error_of_unverified_bundle, notes_on_crates, notes_on_editions, notes_on_text,
 };
 use fault::Fault;
+use macro_lints::denied_lints_in_macros;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use workbench::cargo::{CompileError, CompileResult};
 use workbench::task::Task;
 
 /// The way to verify that a bundle does the same as its source.
@@ -65,10 +68,8 @@ pub fn bundle_and_check(
     let (bundle, warnings) = match verification {
         Verification::Comparison => {
             let bundle = find_equivalent(compiler, &sources)?;
-            let warnings = compiler
-                .check(&bundle)
-                .map_err(|error| error_of_bundle_for_site(compiler, &sources, &bundle, error))?;
-            (bundle, warnings)
+            check_allowing_lints(compiler, &sources, &bundle)
+                .map_err(|error| error_of_bundle_for_site(compiler, &sources, &bundle, error))?
         }
         Verification::None => find_compiling(compiler, &sources)?,
     };
@@ -162,14 +163,38 @@ fn find_compiling(
     let task = compiler.task;
     let named = shortened_bundle(task, sources, Selection::Named)?;
     named.ensure_fits()?;
-    if let Ok(warnings) = compiler.check(&named) {
-        return Ok((named, warnings));
+    if let Ok(checked) = check_allowing_lints(compiler, sources, &named) {
+        return Ok(checked);
     }
     let all = shortened_bundle(task, sources, Selection::All)?;
     all.ensure_fits()?;
-    match compiler.check(&all) {
-        Ok(warnings) => Ok((all, warnings)),
-        Err(error) => Err(error_of_unverified_bundle(task, error)),
+    check_allowing_lints(compiler, sources, &all)
+        .map_err(|error| error_of_unverified_bundle(task, error))
+}
+
+/// Checks that a bundle compiles for its site. If it does not compile because macros of the library violate lints,
+/// checks the same bundle with an attribute that allows these lints in the solution. (Such an attribute cannot change
+/// what the program does.) Returns the bundle that compiles, with the warnings about it.
+fn check_allowing_lints(
+    compiler: &SiteCompiler,
+    sources: &Sources,
+    bundle: &Bundle,
+) -> CompileResult<(Bundle, Warnings)> {
+    let mut bundle = bundle.clone();
+    loop {
+        let messages = match compiler.check(&bundle) {
+            Ok(warnings) => return Ok((bundle, warnings)),
+            Err(CompileError::Messages(messages)) => messages,
+            Err(error) => return Err(error),
+        };
+        let mut options = bundle.options.clone();
+        options.allowed_lints.extend(denied_lints_in_macros(&messages));
+        // The compiler may report the lints in several steps. An error that remains has another reason.
+        if options.allowed_lints == bundle.options.allowed_lints {
+            return Err(CompileError::Messages(messages));
+        }
+        bundle = Bundle::of(sources, bundle.site, options)?;
+        bundle.ensure_fits()?;
     }
 }
 
@@ -177,7 +202,9 @@ fn find_compiling(
 /// necessary.
 fn shortened_bundle(task: &Task, sources: &Sources, selection: Selection) -> Result<Bundle> {
     let shortened = |shortening| {
-        Bundle::of(sources, task.site, BundleOptions { selection: selection.clone(), shortening })
+        let selection = selection.clone();
+        let options = BundleOptions { selection, shortening, ..BundleOptions::default() };
+        Bundle::of(sources, task.site, options)
     };
     for shortening in [Shortening::None, Shortening::Comments] {
         let bundle = shortened(shortening)?;

@@ -74,6 +74,38 @@ fn a_module_with_an_impl_that_the_source_uses_is_there() {
     }
 }
 
+/// In the project, the compiler does not report lints in the macros of another crate.
+#[test]
+fn the_macros_of_the_library_may_violate_lints() {
+    let a = r"
+        #[macro_export]
+        macro_rules! count { () => {{ static mut N: Vec<u8> = Vec::new(); unsafe { N.len() } }} }
+        #[macro_export]
+        macro_rules! large { ($t:ty) => {{ let n: $t = 4_000_000_000; n }} }
+    ";
+    let files = [LOCK, ("src/lib.rs", "pub mod a;\n"), ("src/a.rs", a)];
+    let (_folder, project) = project("codeforces.com", &files);
+    let code = "print!(\"{} {}\", sente::count!(), sente::large!(i32));";
+    let write_main = |code: &str| {
+        write_solution(&project, "codeforces.com", &format!("fn main() {{ {code} }}"));
+    };
+    write_main(code);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let compiler = SiteCompiler::of(&task).unwrap();
+    for verification in [Verification::Comparison, Verification::None] {
+        let bundle = bundle_and_check(&compiler, verification).unwrap().bundle;
+        let lints = "overflowing_literals, static_mut_refs";
+        let text = bundle.text();
+        assert!(text.contains(&format!("\n#[allow({lints})]\nmod solution {{\n")), "{text}");
+        let notes = bundle.notes();
+        assert!(notes[0].starts_with(&format!("the bundle allows {lints} in the ")), "{notes:?}");
+    }
+    // The code of the solution itself must not violate a lint.
+    write_main(&(code.to_owned() + " let _ = std::sync::Mutex::new(1).lock();"));
+    let error = bundle_and_check(&compiler, Verification::Comparison).unwrap_err();
+    assert!(error.messages.contains("let_underscore_lock"), "{}", error.messages);
+}
+
 /// The bundle is too long with a module that it needs.
 #[test]
 fn a_bundle_that_needs_a_module_which_is_too_long_is_refused() {

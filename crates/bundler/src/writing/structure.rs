@@ -13,6 +13,7 @@ use crate::syntax::macros::may_export_macros;
 use crate::syntax::search::identifiers;
 use crate::text::Text;
 use anyhow::Result;
+use std::collections::BTreeSet;
 
 /// The names of the two modules of a bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +31,8 @@ impl ModuleNames {
     }
 }
 
-/// Returns the text of a bundle in which a solution and a library are modules with these names.
+/// Returns the text of a bundle in which a solution and a library are modules with these names. The solution allows some
+/// lints.
 ///
 /// # Errors
 ///
@@ -39,6 +41,7 @@ pub(crate) fn text_with_modules(
     program: SolutionAndLibrary,
     names: &ModuleNames,
     shortening: Shortening,
+    allowed_lints: &BTreeSet<String>,
 ) -> Result<Text> {
     let solution = NestedCrate::of(program.solution, &names.solution, OriginalCrate::Solution);
     let library = NestedCrate::of(program.library, &names.library, OriginalCrate::Library);
@@ -52,7 +55,7 @@ pub(crate) fn text_with_modules(
     let sections = [
         solution.body.part(0..header_end).trimmed(),
         Text::join(root_lines(&solution, &library), "\n"),
-        solution_module(&names.solution, solution_body.trimmed(), &main_name),
+        solution_module(&names.solution, solution_body.trimmed(), &main_name, allowed_lints),
         library_module(program.library, &names.library, library_body.trimmed()),
     ];
     Ok(Text::join(sections.into_iter().filter(|section| !section.is_empty()), "\n\n"))
@@ -60,10 +63,22 @@ pub(crate) fn text_with_modules(
 
 /// Returns the module with the solution, and the `main` of the bundle. A function `main_name` in the module lets this
 /// `main` call the private `main` of the solution.
-fn solution_module(name: &str, body: Text, main_name: &str) -> Text {
+fn solution_module(
+    name: &str,
+    body: Text,
+    main_name: &str,
+    allowed_lints: &BTreeSet<String>,
+) -> Text {
+    let allow = match allowed_lints.is_empty() {
+        true => String::new(),
+        false => format!(
+            "#[allow({})]\n",
+            Vec::from_iter(allowed_lints.iter().map(String::as_str)).join(", ")
+        ),
+    };
     let before = format!(
         "// The solution is a module, and so is the library after it: neither sees the other's private names.\n\
-         mod {name} {{\n"
+         {allow}mod {name} {{\n"
     );
     let after = format!(
         "\n\n\
