@@ -307,6 +307,17 @@ fn a_case_that_cannot_be_read_harms_no_other() {
 }
 
 #[test]
+fn the_input_of_an_interactor_is_not_a_sample_of_the_statement() {
+    let (_folder, project) = project(UNWRITTEN_INTERACTOR, &[("testcases/x/a.in", "")]);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let error = first_case(&task).texts().unwrap_err().to_string();
+    assert!(
+        error.ends_with("a.in is empty: write the input of your interactor into it"),
+        "{error}"
+    );
+}
+
+#[test]
 fn an_empty_input_is_accepted_if_there_is_an_expected_output() {
     // An empty line may be a whole input and output.
     for (input, output) in [("", "1\n"), ("\n", "\n"), ("", "\n")] {

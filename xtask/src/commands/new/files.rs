@@ -88,13 +88,17 @@ fn log_notes(
             "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement"
         ));
     }
-    let has_transcript = problem.is_interactive
-        && problem.known_samples().iter().any(|it| !it.input.trim().is_empty());
-    if outcome.has_new_files() && has_transcript {
-        log.note(format!(
-            "{name} is interactive, and its samples may be dialogues: replace the inputs in testcases/{name} by those of \
-             your interactor"
-        ));
+    if outcome.has_new_files() && problem.is_interactive {
+        let has_input = problem.known_samples().iter().any(|it| !it.input.trim().is_empty());
+        log.note(match has_input {
+            true => format!(
+                "{name} is interactive, and its samples may be dialogues: replace the inputs in testcases/{name} by \
+                 those of your interactor"
+            ),
+            false => format!(
+                "{name} is interactive: write an input into testcases/{name} for your interactor"
+            ),
+        });
     }
     if *outcome != FilesOutcome::NewSolution {
         note_missing_url(project, problem, name, log)?;

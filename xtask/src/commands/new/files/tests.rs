@@ -294,6 +294,9 @@ const CREATED_SOLUTION: &str = "created src/bin/x.rs\n";
 const DIALOGUES: &str = "x is interactive, and its samples may be dialogues: replace the inputs in testcases/x by \
      those of your interactor\n";
 
+/// The line about an interactive problem without an input.
+const NO_INPUT: &str = "x is interactive: write an input into testcases/x for your interactor\n";
+
 #[test]
 fn the_sample_of_an_interactive_problem_may_be_a_dialogue() {
     let [output, input] = ["out", "in"].map(|end| format!("created testcases/x/sample-1.{end}\n"));
@@ -301,8 +304,8 @@ fn the_sample_of_an_interactive_problem_may_be_a_dialogue() {
         (&[("5\n1\n", "? 1\n")][..], format!("{CREATED_SOLUTION}{output}{input}{DIALOGUES}")),
         (&[("5\n1\n", "")], format!("{CREATED_SOLUTION}{input}{DIALOGUES}")),
         // This sample has no input that might be a dialogue.
-        (&[(" \n", "? 1\n")], format!("{CREATED_SOLUTION}{output}{input}")),
-        (&[], format!("{CREATED_SOLUTION}{input}")),
+        (&[(" \n", "? 1\n")], format!("{CREATED_SOLUTION}{output}{input}{NO_INPUT}")),
+        (&[], format!("{CREATED_SOLUTION}{input}{NO_INPUT}")),
     ] {
         let (_folder, project) = project_without_solutions();
         assert_eq!(created(&project, &interactive(texts)), expected);
