@@ -49,17 +49,17 @@ impl Choice {
     }
 }
 
-/// Returns true if a text does not name a solution, but looks like the name of a case or is one. `sample-1`, its number
-/// `1`, and `stress-1` look like names of cases, whether these exist or not. Other texts are looked up among the cases
-/// of the solution that was changed last. A file such as `a.in` does not count, because it may lie in the current
-/// folder and be a case of another solution.
+/// Returns true if a text does not name a solution, but looks like the name of a case or is one. `sample-1`, `sample1`,
+/// the number `1`, and `stress-1` look like names of cases, whether these exist or not. Other texts are looked up among
+/// the cases of the solution that was changed last. A file such as `a.in` does not count, because it may lie in the
+/// current folder and be a case of another solution.
 fn names_case(project: &Project, text: &str) -> bool {
     let path = Path::new(text);
     let is_name = path.file_name() == Some(text.as_ref()) && !Project::is_case_file(path);
     if !is_name || project.solution_file(text).exists() {
         return false;
     }
-    let prefixes = ["sample-", "stress-", ""];
+    let prefixes = ["sample-", "sample", "stress-", ""];
     let is_numbered = prefixes.iter().any(|prefix| {
         let number = text.strip_prefix(prefix).unwrap_or_default();
         !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
@@ -175,7 +175,7 @@ mod tests {
         let files = Vec::from_iter(files.into_iter().map(|file| (file, "")));
         let (_folder, project) = files::project(&files, Project::new);
         let choice = |text| Choice::of(&project, Some(text), None).unwrap();
-        for text in ["12", "sample-12", "stress-1", "a", "1.1", "b"] {
+        for text in ["12", "sample-12", "sample12", "stress-1", "a", "1.1", "b"] {
             let expected = Choice { solution: "x".to_owned(), case: Some(text.to_owned()) };
             assert_eq!(choice(text), expected);
         }
