@@ -4,6 +4,7 @@
 //! programs. The solutions, checkers and interactors are started by this module, so that each is stopped in time,
 //! together with all that it has started.
 
+mod status;
 mod group;
 mod limits;
 mod reaped_slot;
@@ -30,5 +31,5 @@ pub(crate) use limits::StopLimits;
 pub(crate) use relay::{EndOfOutput, Relay};
 pub(crate) use run::{ensure_was_started, run_with_stop_limits, with_stack};
 pub(crate) use running_process::{Pipes, Process, ProcessHandle};
+pub(crate) use status::Activity;
 pub(crate) use stop_clock::PartnerState;
-pub(crate) use usage::Activity;

@@ -1,6 +1,6 @@
 //! A thread that reads the output of a program while the program runs, and hands it on.
 
-use super::usage::{activity, own_thread};
+use super::status::{is_thread_asleep, own_thread};
 use crate::support::bytes::Bytes;
 use crate::support::thread::spawn_thread;
 use anyhow::Result;
@@ -143,8 +143,7 @@ impl RelayProgress {
 
     /// Returns true if the thread sleeps, or if the system does not tell its state.
     fn is_asleep(&self) -> bool {
-        let found = self.thread.get().and_then(|&thread| activity(thread));
-        found.is_none_or(|activity| activity.is_asleep)
+        self.thread.get().is_none_or(|&thread| is_thread_asleep(thread))
     }
 }
 

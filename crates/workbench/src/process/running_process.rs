@@ -4,8 +4,9 @@ use super::ending::{Ending, Outcome, StopReason};
 use super::group;
 use super::limits::StopLimits;
 use super::reaped_slot::ReapedSlot;
+use super::status::{self, Activity};
 use super::stop_clock::{PartnerState, StopClock};
-use super::usage::{self, Activity, Usage};
+use super::usage::{self, Usage};
 use crate::support::bytes::Bytes;
 use crate::support::thread::{lock, spawn_thread};
 use anyhow::{Context, Result};
@@ -93,10 +94,16 @@ impl Process {
         self.ending()
     }
 
-    /// Waits for the end of the program, and stops it at its limits. Time and processor time before this call do not
-    /// count.
+    /// Waits for the end of the program, and stops it at its limits. The time on the clock counts from this call, and
+    /// all of its processor time counts.
     pub(crate) fn wait_within(&self, stop_limits: StopLimits) -> Ending {
         self.wait_with_partner(stop_limits, || PartnerState::Idle)
+    }
+
+    /// Waits as [`wait_within`](Self::wait_within) does, but the processor time before this call does not count.
+    pub(crate) fn wait_further(&self, stop_limits: StopLimits) -> Ending {
+        let used = self.joint_activity().map_or(Duration::ZERO, |activity| activity.cpu_time);
+        self.wait_on(StopClock::start(stop_limits, used), || PartnerState::Idle)
     }
 
     /// Waits for the end of a program that may wait for a partner, its interactor. Stops the program at its limits, but
@@ -105,16 +112,24 @@ impl Process {
     pub(crate) fn wait_with_partner(
         &self,
         stop_limits: StopLimits,
+        watch_partner: impl FnMut() -> PartnerState,
+    ) -> Ending {
+        self.wait_on(StopClock::start(stop_limits, Duration::ZERO), watch_partner)
+    }
+
+    fn wait_on(
+        &self,
+        mut clock: StopClock,
         mut watch_partner: impl FnMut() -> PartnerState,
     ) -> Ending {
-        let mut clock = StopClock::start(stop_limits, self.activity());
+        let stop_limits = clock.stop_limits;
         while !clock.is_over() {
             let interval = clock.interval();
             if self.wait_watching_memory(interval, stop_limits.memory) {
                 return self.ending();
             }
             let partner = watch_partner();
-            clock.count(interval, self.activity(), partner, || self.group_activity());
+            clock.count(interval, self.joint_activity(), partner);
         }
         self.stop(StopReason::Time { limit: stop_limits.stated_time })
     }
@@ -158,15 +173,10 @@ impl Process {
         self.reaped.lock().is_some()
     }
 
-    /// Returns the activity of the program, if it runs and the system tells it.
-    pub(crate) fn activity(&self) -> Option<Activity> {
-        self.while_running(usage::activity).flatten()
-    }
-
     /// Returns the activity of the program together with the programs that it has started, if it runs and the system
     /// tells it.
-    pub(crate) fn group_activity(&self) -> Option<Activity> {
-        self.while_running(usage::group_activity).flatten()
+    pub(crate) fn joint_activity(&self) -> Option<Activity> {
+        self.while_running(status::joint_activity).flatten()
     }
 
     /// Returns the peak of the program's memory, if it runs and the system tells it.
@@ -203,7 +213,7 @@ impl Process {
     fn kill(&self) {
         /// The time that a killed process may take to end, for example because it writes a core dump.
         const GRACE: Duration = Duration::from_secs(5);
-        self.while_running(group::kill);
+        self.while_running(group::kill_family);
         self.reaped.wait(Some(Instant::now() + GRACE));
     }
 
@@ -234,7 +244,7 @@ impl ProcessHandle {
     /// returns true.
     pub(crate) fn is_ending(&self) -> bool {
         let reaped = self.reaped.lock();
-        reaped.is_some() || usage::is_ending(self.id)
+        reaped.is_some() || status::is_ending(self.id)
     }
 }
 

@@ -1,8 +1,7 @@
 //! The clock that finds out when a running program has to be stopped because of its time.
 
 use super::limits::StopLimits;
-use super::usage::Activity;
-use std::mem;
+use super::status::Activity;
 use std::time::Duration;
 
 /// The usual time between two looks at a program.
@@ -24,35 +23,29 @@ pub(crate) enum PartnerState {
 /// The times of a running program. Time in which this process does not look at the program does not count. For example,
 /// Ctrl-Z may have stopped this process.
 pub(super) struct StopClock {
-    stop_limits: StopLimits,
-    /// The processor time that the program had used when the clock was started.
-    cpu_time_at_start: Duration,
-    /// The processor time that the program has used since the clock was started.
+    pub(super) stop_limits: StopLimits,
+    /// The processor time that does not count, because the program had used it before the clock was started.
+    cpu_time_before: Duration,
+    /// The processor time that the program has used since the clock was started, with the programs that it has started.
     cpu_time: Duration,
     /// The time for which the program has been idle without a break.
     idle_time: Duration,
     /// The time that has passed on the clock.
     clock_time: Duration,
-    /// The activity of the program at the last look.
+    /// The joint activity of the program and the programs that it has started, at the last look.
     activity: Option<Activity>,
-    /// The activity of the program together with the programs that it has started, when it was first asked for.
-    first_group_activity: Option<Activity>,
-    /// This activity when it was last asked for.
-    group_activity: Option<Activity>,
 }
 
 impl StopClock {
-    /// Starts a clock for a program. `activity` is the activity of the program so far.
-    pub(super) fn start(stop_limits: StopLimits, activity: Option<Activity>) -> Self {
+    /// Starts a clock for a program that has used the processor time `cpu_time_before`, which does not count.
+    pub(super) fn start(stop_limits: StopLimits, cpu_time_before: Duration) -> Self {
         Self {
             stop_limits,
-            cpu_time_at_start: activity.map_or(Duration::ZERO, |it| it.cpu_time),
+            cpu_time_before,
             cpu_time: Duration::ZERO,
             idle_time: Duration::ZERO,
             clock_time: Duration::ZERO,
-            activity,
-            first_group_activity: None,
-            group_activity: None,
+            activity: Some(Activity { cpu_time: cpu_time_before, is_asleep: true }),
         }
     }
 
@@ -63,39 +56,24 @@ impl StopClock {
         INTERVAL.min(left.max(MIN_INTERVAL))
     }
 
-    /// Counts an interval. `activity` is the activity of the program after the interval. A program whose activity is
-    /// not known counts as idle. A program whose activity is known counts as busy if it works itself, if its
-    /// partner is active, or if a program that it has started works. `group_activity` is called to find such a program,
-    /// whose processor time counts, too.
+    /// Counts an interval. `activity` is the joint activity of the program and the programs that it has started, after
+    /// the interval. If it is not known, the program counts as idle. Otherwise, the program is idle if all of them have
+    /// slept, and its partner is idle, too. (A script sleeps while a program that it has started works.)
     pub(super) fn count(
         &mut self,
         interval: Duration,
         activity: Option<Activity>,
         partner: PartnerState,
-        group_activity: impl FnOnce() -> Option<Activity>,
     ) {
         self.clock_time += interval;
-        let is_idle = match activity {
-            None => true,
-            Some(now) => {
-                self.cpu_time = now.cpu_time.saturating_sub(self.cpu_time_at_start);
-                let is_asleep = now.is_asleep && activity == self.activity;
-                is_asleep && partner == PartnerState::Idle && self.is_group_idle(group_activity())
-            }
-        };
+        let is_idle = activity.is_none_or(|now| {
+            // The time of a process that has ended may be lost. Then the time that was seen before counts.
+            self.cpu_time = self.cpu_time.max(now.cpu_time.saturating_sub(self.cpu_time_before));
+            let has_slept = now.is_asleep && activity == self.activity;
+            has_slept && partner == PartnerState::Idle
+        });
         self.idle_time = if is_idle { self.idle_time + interval } else { Duration::ZERO };
         self.activity = activity;
-    }
-
-    /// Counts the processor time of the programs that the program has started. Returns true if none of them has worked
-    /// since the last look at the group, whose activity is now `group`. A group may work while its leader sleeps. For
-    /// example, a script sleeps while a program that it has started works.
-    fn is_group_idle(&mut self, group: Option<Activity>) -> bool {
-        let before = mem::replace(&mut self.group_activity, group);
-        let Some(now) = group else { return true };
-        let first = self.first_group_activity.get_or_insert(now);
-        self.cpu_time = self.cpu_time.max(now.cpu_time.saturating_sub(first.cpu_time));
-        now.is_asleep && (before.is_none() || group == before)
     }
 
     /// Returns true if the program is to be stopped.
@@ -119,20 +97,20 @@ mod tests {
     }
 
     /// Returns the number of seconds after which a program is stopped. The program may use one second of processor
-    /// time, and may be idle for two seconds. The functions give its state after each interval.
+    /// time, and may be idle for two seconds. The function gives its joint activity after each interval. The program
+    /// had used a second of processor time before.
     fn seconds_until_stop(
         activity_at: impl Fn(u32) -> Option<Activity>,
         partner: PartnerState,
-        group_at: impl Fn(u32) -> Option<Activity>,
     ) -> f64 {
         let usual = StopLimits::without_leeway(SECOND);
         let stop_limits = StopLimits { idle_time: 2 * SECOND, clock_time: 20 * SECOND, ..usual };
-        let mut clock = StopClock::start(stop_limits, activity_at(0));
+        let mut clock = StopClock::start(stop_limits, SECOND);
         let mut time = Duration::ZERO;
         for step in 1.. {
             let interval = clock.interval();
             time += interval;
-            clock.count(interval, activity_at(step), partner, || group_at(step));
+            clock.count(interval, activity_at(step), partner);
             if clock.is_over() {
                 break;
             }
@@ -149,7 +127,7 @@ mod tests {
     }
 
     fn works_slowly(step: u32) -> Option<Activity> {
-        activity(step * INTERVAL / 100, true)
+        activity(SECOND + step * INTERVAL / 100, true)
     }
 
     fn unknown(_: u32) -> Option<Activity> {
@@ -158,46 +136,50 @@ mod tests {
 
     #[test]
     fn a_program_is_stopped_for_its_processor_time() {
-        // The processor time before the start does not count.
-        let works = |step| activity(SECOND + step * INTERVAL, false);
-        assert_eq!(seconds_until_stop(works, Idle, unknown), 1.0);
-    }
-
-    #[test]
-    fn a_program_is_stopped_for_the_processor_time_of_a_program_that_it_has_started() {
-        // The time before the first look at the group, after one interval, does not count.
-        let works = |step| activity(SECOND + step * INTERVAL, false);
-        assert_eq!(seconds_until_stop(asleep, Idle, works), 1.2);
+        for is_asleep in [false, true] {
+            let works = |step| activity(SECOND + step * INTERVAL, is_asleep);
+            assert_eq!(seconds_until_stop(works, Idle), 1.0);
+            assert_eq!(seconds_until_stop(works, Active), 1.0);
+        }
     }
 
     #[test]
     fn a_program_is_stopped_for_its_idle_time() {
-        assert_eq!(seconds_until_stop(asleep, Idle, unknown), 2.0);
-        assert_eq!(seconds_until_stop(asleep, Idle, asleep), 2.0);
-        assert_eq!(seconds_until_stop(unknown, Idle, unknown), 2.0);
+        assert_eq!(seconds_until_stop(asleep, Idle), 2.0);
+        assert_eq!(seconds_until_stop(unknown, Idle), 2.0);
     }
 
     #[test]
-    fn a_program_that_waits_for_a_processor_or_for_another_program_is_not_idle() {
-        assert_eq!(seconds_until_stop(awake, Idle, unknown), 20.0);
-        assert_eq!(seconds_until_stop(works_slowly, Idle, unknown), 20.0);
-        assert_eq!(seconds_until_stop(asleep, Active, unknown), 20.0);
-        assert_eq!(seconds_until_stop(asleep, Idle, awake), 20.0);
-        assert_eq!(seconds_until_stop(asleep, Idle, works_slowly), 20.0);
+    fn a_program_that_waits_for_a_processor_or_for_its_partner_is_not_idle() {
+        assert_eq!(seconds_until_stop(awake, Idle), 20.0);
+        assert_eq!(seconds_until_stop(works_slowly, Idle), 20.0);
+        assert_eq!(seconds_until_stop(asleep, Active), 20.0);
     }
 
     #[test]
     fn work_begins_the_idle_time_anew() {
-        let works_once = |step| activity(if step < 6 { Duration::ZERO } else { INTERVAL }, true);
-        assert_eq!(seconds_until_stop(works_once, Idle, |_| None), 6.0 * 0.2 + 2.0);
+        let works_once =
+            |step| activity(SECOND + if step < 6 { Duration::ZERO } else { INTERVAL }, true);
+        assert_eq!(seconds_until_stop(works_once, Idle), 6.0 * 0.2 + 2.0);
+    }
+
+    #[test]
+    fn processor_time_that_is_lost_still_counts() {
+        let loses = |step| {
+            activity(
+                if step < 4 { SECOND + 3 * INTERVAL } else { SECOND + step * INTERVAL / 4 },
+                false,
+            )
+        };
+        assert_eq!(seconds_until_stop(loses, Idle), 4.0);
     }
 
     #[test]
     fn a_short_limit_is_met() {
         let limit = Duration::from_millis(50);
-        let mut clock = StopClock::start(StopLimits::without_leeway(limit), None);
+        let mut clock = StopClock::start(StopLimits::without_leeway(limit), Duration::ZERO);
         assert_eq!(clock.interval(), limit);
-        clock.count(Duration::from_millis(45), None, Idle, || None);
+        clock.count(Duration::from_millis(45), None, Idle);
         assert!(!clock.is_over());
         assert_eq!(clock.interval(), Duration::from_millis(20));
     }

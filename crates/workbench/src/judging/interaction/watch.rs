@@ -46,7 +46,7 @@ impl<'a> InteractionWatch<'a> {
     /// that it has started works.
     pub(super) fn look_and_stop(&mut self) -> PartnerState {
         let byte_count = self.transcript.byte_count();
-        let activity = self.interactor.get().and_then(Process::group_activity);
+        let activity = self.interactor.get().and_then(Process::joint_activity);
         let cpu_time = activity.map_or(Duration::ZERO, |activity| activity.cpu_time);
         let has_talked = byte_count > self.byte_count;
         let is_computing =
@@ -90,12 +90,12 @@ mod tests {
         let mut watch = InteractionWatch::new(&transcript, &interactor, max_time);
         let process = interactor.get().unwrap();
         // The interactor computes for longer than the limit, but it talks.
-        while process.activity().unwrap().cpu_time < 2 * max_time {
+        while process.joint_activity().unwrap().cpu_time < 2 * max_time {
             transcript.record(Speaker::Interactor, b"?\n");
             assert_eq!(watch.look_and_stop(), PartnerState::Active);
             thread::sleep(Duration::from_millis(20));
         }
-        let talked_until = process.activity().unwrap().cpu_time;
+        let talked_until = process.joint_activity().unwrap().cpu_time;
         while !process.has_ended() {
             assert_eq!(watch.look_and_stop(), PartnerState::Active);
             thread::sleep(Duration::from_millis(20));

@@ -24,6 +24,11 @@ pub(in crate::process) fn wait_without_reaping(child: &mut Child) {
     let _ = child.wait();
 }
 
+/// Ends a program that still runs, and all that it has started.
+pub(in crate::process) fn kill_family(id: u32) {
+    kill(id);
+}
+
 /// Ends a program that still runs, and all that it has started. If the program has ended by itself, the programs that
 /// it has started go on.
 pub(in crate::process) fn kill(id: u32) {

@@ -1,5 +1,6 @@
 //! The process groups of Unix.
 
+use crate::process::status::descendants;
 use crate::support::thread::{lock, spawn_thread};
 use anyhow::{Context, Error, Result};
 use rustix::io::retry_on_intr;
@@ -40,7 +41,7 @@ fn listen_to_signals() -> Result<()> {
         for signal in &mut signals {
             // The lock is held to the end, so that no other program is started.
             let running = running();
-            running.iter().for_each(|&leader| kill(leader));
+            running.iter().for_each(|&leader| kill_family(leader));
             let _ = emulate_default_handler(signal);
         }
     })
@@ -78,6 +79,18 @@ pub(in crate::process) fn wait_without_reaping(child: &mut Child) {
         // A signal that this process receives may interrupt the wait, and then the wait begins anew. If the wait
         // fails for another reason, the system has reaped the process by itself, so the process has ended.
         let _ = retry_on_intr(|| waitid(WaitId::Pid(id), options));
+    }
+}
+
+/// Ends a process that leads a group, and all processes that it has started, also those in other groups. The process must
+/// not have been reaped yet.
+pub(in crate::process) fn kill_family(leader: u32) {
+    // These processes are found before any is ended, because the others get a new parent then.
+    let descendants = descendants(leader);
+    kill(leader);
+    for id in descendants.into_iter().filter_map(|id| Pid::from_raw(i32::try_from(id).ok()?)) {
+        // This fails if the process has ended already.
+        let _ = kill_process(id, Signal::KILL);
     }
 }
 
