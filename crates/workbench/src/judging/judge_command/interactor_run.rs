@@ -8,6 +8,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 /// The facts about the end of an interactor that determine its decision.
 pub(super) struct EndOfInteractor {
@@ -44,7 +45,7 @@ pub(super) fn run_interactor(
     let end_of_interactor_output = relay.end_of_output();
     let interactor = interactor_process.get_or_init(|| started);
     process.wait();
-    let ending = interactor.wait_within(StopLimits::FOR_JUDGE_COMMAND);
+    let ending = interactor.wait_further(StopLimits::FOR_JUDGE_COMMAND);
     let is_stdout_cut = relay.finish(MAX_STALL);
     // To find out whether the interactor decided early, the moments are compared at which the two outputs ended. (The
     // moments at which the two processes were seen to end are less reliable.) But an interactor may close its output
@@ -55,11 +56,15 @@ pub(super) fn run_interactor(
         true => interactor.end_moment(),
         false => end_of_interactor_output.moment(),
     };
-    let is_early = end_of_interactor
-        .is_some_and(|end| end_of_output.moment().is_none_or(|other_end| end < other_end));
-    let time = match is_early {
+    let is_before_solution = |end: Option<Instant>| {
+        end.is_some_and(|end| end_of_output.moment().is_none_or(|other_end| end < other_end))
+    };
+    // An interactor that finds the end of its input may close its output only then.
+    let was_closed_first =
+        was_closed_early && is_before_solution(end_of_interactor_output.moment());
+    let time = match is_before_solution(end_of_interactor) {
         true => DecisionTime::Early,
-        false if was_closed_early => DecisionTime::LateAfterClosing,
+        false if was_closed_first => DecisionTime::LateAfterClosing,
         false => DecisionTime::Late,
     };
     Ok(EndOfInteractor { outcome: ending.outcome, stderr: stderr.finish(), is_stdout_cut, time })

@@ -738,6 +738,19 @@ fn an_interactor_that_crashes_for_another_reason_after_the_end_of_the_solution_i
     }
 }
 
+/// An interactor may close its output only because the solution has ended.
+#[test]
+fn an_interactor_that_closes_its_output_after_the_solution_has_ended_may_be_a_victim() {
+    let closes = |end: &str| format!("echo 7; cat > /dev/null; exec >&-; sleep 0.1; {end}");
+    let fails = "read x; exit 3";
+    for (end, expected) in [
+        ("echo no >&2; exit 1", "runtime error: no; the solution ended with exit status: 3"),
+        (CRASH, "runtime error: the solution ended before the interactor"),
+    ] {
+        assert_verdict(fails, &closes(end), expected);
+    }
+}
+
 /// An interactor has to close its output for a solution that reads to the end of its input.
 #[test]
 #[cfg(target_os = "linux")]
