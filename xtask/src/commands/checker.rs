@@ -1,12 +1,13 @@
 //! `cargo xtask checker`: a checker for other tools.
 
 use crate::chosen_solution::open_task;
-use crate::console::exit_code;
+use crate::console::print_error;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use workbench::judging::judge::Judge;
+use workbench::judging::verdict::{Verdict, VerdictClass};
 use workbench::project::Project;
 use workbench::support::file::read;
 use workbench::support::standard_error::print_message;
@@ -16,7 +17,8 @@ use workbench::support::standard_error::print_message;
 /// The solution is not run. The output is judged as `cargo xtask test` judges it: by the checker of the problem if
 /// there is one, and otherwise by a comparison with the expected output. The problem must not be interactive.
 ///
-/// The verdict is printed to standard error. The exit status is 0 only if the output is right.
+/// The verdict is printed to standard error. The exit status is 0 if the output is right, 1 if it is wrong, and 3 if
+/// this is not known, for example because a file cannot be read.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -37,7 +39,32 @@ pub(crate) struct Arguments {
     expected: PathBuf,
 }
 
-pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
+/// The exit status of a checker that cannot decide, as in testlib.
+const UNDECIDED: u8 = 3;
+
+pub(crate) fn run(project: &Project, arguments: &Arguments) -> ExitCode {
+    match verdict_on_output(project, arguments) {
+        Ok(verdict) => {
+            print_message(&verdict.to_string());
+            match verdict.class() {
+                VerdictClass::Accepted => ExitCode::SUCCESS,
+                VerdictClass::NotJudged => ExitCode::from(UNDECIDED),
+                _ => ExitCode::FAILURE,
+            }
+        }
+        Err(error) => {
+            print_error("error", &error);
+            ExitCode::from(UNDECIDED)
+        }
+    }
+}
+
+/// Returns the verdict on the output.
+///
+/// # Errors
+///
+/// Returns an error if a file cannot be read, or if the problem is interactive or has no solution.
+fn verdict_on_output(project: &Project, arguments: &Arguments) -> Result<Verdict> {
     let task = open_task(project, &arguments.solution)?;
     let input = read(&arguments.input)?;
     let actual = fs::read(&arguments.actual)
@@ -47,7 +74,5 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         Judge::Output(judge) if !task.is_interactive() => judge,
         _ => bail!("cannot check an output of {}: the problem is interactive", task.name),
     };
-    let verdict = judge.check(&input, &actual, &expected);
-    print_message(&verdict.to_string());
-    Ok(exit_code(verdict.is_accepted()))
+    Ok(judge.check(&input, &actual, &expected))
 }

@@ -335,6 +335,11 @@ fn an_output_is_checked_as_contest_tools_ask() {
     assert_run(&format!("checker cf936b {input} {right} {right}"), "", "", "accepted: ");
     assert_run(&format!("checker cf936b {input} {wrong} {right}"), "", "", "wrong answer: ");
     assert_run(&format!("checker cf936b {input} none {right}"), "", "", "error: cannot read none");
+    for (output, expected) in [(&*right, 0), (&*wrong, 1), ("none", 3)] {
+        let run = run_words(&format!("checker cf936b {input} {output} {right}"), "");
+        let status = run.ending.outcome.status().and_then(|status| status.code());
+        assert_eq!(status, Some(expected), "{output}");
+    }
 }
 
 /// Runs a command of the shell, in which `$0` is the program of `cargo xtask`.
