@@ -73,6 +73,12 @@ impl Display for Passed {
     }
 }
 
+/// The number of values that a strategy may always reject, however few cases are tried.
+const MIN_LOCAL_REJECTS: u32 = 1 << 24;
+
+/// The number of cases that a property may always reject, however few are tried.
+const MIN_GLOBAL_REJECTS: u32 = 1 << 20;
+
 /// Checks a property on `cases` random cases, and shrinks a case where it does not hold.
 ///
 /// The environment can set another number of cases and another seed: see the [module](self).
@@ -149,9 +155,10 @@ pub(crate) fn run_with_seed<S: Strategy>(
         // The default would be four times `cases`.
         max_shrink_iters: 10_000,
         max_shrink_time: limits.shrink_time.as_millis() as u32,
-        // The defaults are meant for 256 cases, and would end a long run.
-        max_local_rejects: cases.saturating_mul(256).max(65_536),
-        max_global_rejects: cases.saturating_mul(4).max(1024),
+        // The defaults are meant for 256 cases, and would end a long run. A run that repeats a failure by the hint has
+        // fewer cases than the run that has found it, but it has to reject as many.
+        max_local_rejects: cases.saturating_mul(256).max(MIN_LOCAL_REJECTS),
+        max_global_rejects: cases.saturating_mul(4).max(MIN_GLOBAL_REJECTS),
         // Shrinking often returns to a case that has been tried.
         result_cache: basic_result_cache,
         ..Config::default()

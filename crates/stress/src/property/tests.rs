@@ -73,6 +73,19 @@ fn the_cases_of_the_rerun_hint_end_with_the_one_that_fails() {
 }
 
 #[test]
+fn a_failure_after_many_rejected_cases_can_be_repeated() {
+    let property = |number: u32| {
+        prop_assume!(number.is_multiple_of(50));
+        if number == 0 { Err(TestCaseError::fail("zero")) } else { Ok(()) }
+    };
+    let run = |cases| run_with_seed(5, cases, TimeLimits::USUAL, 0..20_000_u32, property);
+    let failure = run(10_000).unwrap_err();
+    assert_eq!(failure.error, TestError::Fail("zero".into(), 0));
+    let needed = failure.rerun_hint.rsplit('=').next().unwrap().parse().unwrap();
+    assert_eq!(run(needed).unwrap_err(), failure);
+}
+
+#[test]
 fn many_cases_may_be_rejected_in_a_long_run() {
     let even = (0..100_u32).prop_filter("odd", |number| number % 2 == 0);
     let passed = run_with_seed(1, 80_000, TimeLimits::USUAL, even, |number| {
