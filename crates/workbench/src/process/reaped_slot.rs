@@ -23,7 +23,7 @@ pub(super) struct Reaped {
 }
 
 impl ReapedSlot {
-    /// Waits for the end of a process, ends all programs that it has started (on Unix; on other systems, they go on),
+    /// Waits for the end of a process, ends the other processes of its group (on Unix; on other systems, they go on),
     /// and then reaps it.
     ///
     /// Reaping frees the number of the process. If another process got this number, it could be killed in the place of
@@ -31,11 +31,13 @@ impl ReapedSlot {
     /// slot is locked.
     pub(super) fn reap(&self, mut child: Child) {
         group::wait_without_reaping(&mut child);
+        // Another thread may hold the lock for some time, because it looks at the processes of the system.
+        let moment = Instant::now();
         let mut reaped = self.lock();
         group::kill(child.id());
         group::unregister(child.id());
         let report = child.wait4().ok();
-        *reaped = Some(Reaped { moment: Instant::now(), report });
+        *reaped = Some(Reaped { moment, report });
         self.filled.notify_all();
     }
 
