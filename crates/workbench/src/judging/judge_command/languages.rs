@@ -155,7 +155,12 @@ static LANGUAGES: [Language; 8] = [
     // Rust.
     Language {
         source_extensions: &["rs"],
-        crash_beginnings: &["error[E", "error: aborting due to ", "Error: Os { code: "],
+        crash_beginnings: &[
+            "error[E",
+            "error: aborting due to ",
+            "Error: Os { code: ",
+            "Error: Error { kind: ",
+        ],
         crash_parts: &[" panicked at "],
         is_crash_of_thread: |line| line.starts_with("thread '") && line.contains(" panicked at "),
         ..EMPTY
@@ -222,7 +227,11 @@ pub(super) fn languages_of_messages(line: &CommandLine, folder: &Path) -> &'stat
 /// Returns the language of a script, if the name of the program, the first line of the program or an extension tells
 /// it.
 fn language_of(line: &CommandLine, folder: &Path) -> Option<&'static Language> {
-    let words = line.words();
+    // A program of the project, such as `judges/x`, is not an interpreter, so its arguments are not scripts. But `timeout`,
+    // for example, may start a script.
+    let program = Path::new(&line.program);
+    let is_of_project = program.is_relative() && program.components().count() > 1;
+    let words = if is_of_project { vec![line.program.clone()] } else { line.words() };
     language_of_interpreter(&line.program)
         .or_else(|| language_of_interpreter(&interpreter_in(&folder.join(&line.program))?))
         .or_else(|| words.iter().find_map(|word| language_of_script(word)))
@@ -324,6 +333,8 @@ mod tests {
         for (command, interpreter) in [
             ("judges/x.py 1", Some("python")),
             ("timeout 5 python3 judges/x.py", Some("python")),
+            ("/usr/bin/timeout 5 python3 judges/x.py", Some("python")),
+            ("judges/x table.js", None),
             ("judges/x.cpp", None),
             ("judges/x --of=x.py", None),
         ] {

@@ -167,6 +167,7 @@ fn a_checker_in_any_language_that_crashes_is_not_judged() {
         ("Python", "Unknown option: -3\nusage: python3 [option] ... [-c cmd | -m mod | file | -]"),
         ("Node.js", "node: bad option: --bad"),
         ("Rust", "Error: Os { code: 2, kind: NotFound, message: \"No such file or directory\" }"),
+        ("Rust", "Error: Error { kind: UnexpectedEof, message: \"failed to fill whole buffer\" }"),
         ("sort", "sort: cannot read: x: No such file or directory"),
         ("diff", "diff: x: No such file or directory"),
         ("dash", "judges/s.sh: 3: bcx: not found"),
