@@ -268,7 +268,12 @@ fn main() {
 
 #[cfg(test)]
 mod agc048d_tests {
-    use super::first_wins;
+    use super::{first_wins, line};
+
+    #[test]
+    fn the_line_names_the_winner() {
+        assert_eq!([true, false].map(line), ["First\n", "Second\n"]);
+    }
 
     #[test]
     fn one_pile_is_taken_whole() {

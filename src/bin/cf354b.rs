@@ -118,10 +118,10 @@
 //!   the least number of changes after which some path to the cell has only letters `a`. A DP computes it. Of
 //!   the anti-diagonals that have a cell of cost at most k, take the last one, and on it all cells of cost at
 //!   most k. Unless it is the last anti-diagonal of the board, these cells have cost exactly k, because a
-//!   cell with a change to spare could turn its next letter into an `a`. So no change is left, and the search
-//!   continues from these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has cost
-//!   at most k: then the search starts from the top left cell. The boards of both problems have thousands of
-//!   rows, so the set is an array instead of a mask.
+//!   path with a change to spare could turn the letter of its next cell into an `a`. So no change is left,
+//!   and the search continues from these cells as in CSES. If k = 0 and the top left letter is not an `a`, no
+//!   cell has cost at most k: then the search starts from the top left cell. The boards of both problems have
+//!   thousands of rows, so the set is an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!

@@ -294,6 +294,12 @@ mod cf936b_tests {
     }
 
     #[test]
+    fn the_output_has_the_walk_only_after_a_win() {
+        let answers = [Win(vec![0, 1]), Draw, Lose].map(|answer| answer.to_string());
+        assert_eq!(answers, ["Win\n1 2 \n", "Draw\n", "Lose\n"]);
+    }
+
+    #[test]
     fn no_move_loses() {
         assert_answer("2 1\n1 2\n0\n2\n", Lose);
     }

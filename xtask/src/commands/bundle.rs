@@ -27,7 +27,7 @@ tries a bundle with further modules, whose functions the source uses. After that
 with the whole library.
 
 If the bundle is too long for the site, the comments and the indentation of the library are left
-out. A note says how the printed bundle differs from the usual one.";
+out. A note says so, and another one says if the bundle has the whole library.";
 
 /// Print a solution as one file, to paste into the form of the site
 ///

@@ -1,4 +1,4 @@
-//! Process groups, by which a program is ended together with all processes that it has started.
+//! Process groups, by which a program is ended together with the processes that it has started.
 //!
 //! On Unix, each program has a process group of its own. The terminal's Ctrl-C does not reach such a group,
 //! so [`end_programs_on_signals`] has to end it.

@@ -16,7 +16,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-/// A program that has been started. Dropping the `Process` ends the program and all that it has started. (On other
+/// A program that has been started. Dropping the `Process` ends the program and all that it has started, if the program
+/// still runs. (On other
 /// systems than Unix, the processes that the program has started go on if the program itself has ended before.)
 pub(crate) struct Process {
     /// The number of the process.
