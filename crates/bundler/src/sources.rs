@@ -76,34 +76,33 @@ impl Reader {
         edits.apply().with_context(name_of_file)
     }
 
-    /// Inserts the modules that have files, and removes the tests among the items from the code without tests.
+    /// Inserts the modules that have files, and removes the tests among the items from the code without tests. The
+    /// files are in a folder.
     fn insert_modules(
         &mut self,
         items: &[Item],
         folder: &Path,
         edits: &mut SourceEdits,
     ) -> Result<()> {
+        let has_path =
+            |item: &Item| item.has_attribute(|attribute| identifiers(attribute).contains("path"));
+        // Such an attribute at the beginning of a module, or of its file, names the folder of the modules inside.
+        ensure!(
+            !items.iter().any(|item| item.is_inner_attribute() && has_path(item)),
+            "cannot bundle `#![path]`: remove the attribute, and put the files of the modules into {}",
+            folder.display()
+        );
         for item in items {
             if item.has_cfg_test() {
                 edits.without_tests.remove(item);
             } else if let Some((name, body)) = item.module() {
                 let [file, inner] = [folder.join(format!("{name}.rs")), folder.join(name)];
-                let has_path = |item: &Item| {
-                    item.has_attribute(|attribute| identifiers(attribute).contains("path"))
-                };
                 ensure!(
                     !has_path(item),
                     "cannot bundle `mod {name}` with `#[path]`: remove the attribute, and put its file into {}",
                     file.display()
                 );
-                let inner_items = items_in_body(body);
-                ensure!(
-                    !inner_items.iter().any(|item| item.is_inner_attribute() && has_path(item)),
-                    "cannot bundle `mod {name}` with `#![path]`: remove the attribute, and put the files of its modules \
-                     into {}",
-                    inner.display()
-                );
-                self.insert_modules(&inner_items, &inner, edits)?;
+                self.insert_modules(&items_in_body(body), &inner, edits)?;
                 let mut files =
                     [file, inner.join("mod.rs")].into_iter().filter(|_| body.word == ";");
                 // If there is no file, the compiler says so, unless the module is not compiled at all.
