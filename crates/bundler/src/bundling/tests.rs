@@ -82,10 +82,12 @@ fn the_macros_of_the_library_may_violate_lints() {
         macro_rules! count { () => {{ static mut N: Vec<u8> = Vec::new(); unsafe { N.len() } }} }
         #[macro_export]
         macro_rules! large { ($t:ty) => {{ let n: $t = 4_000_000_000; n }} }
+        #[macro_export]
+        macro_rules! beyond { ($x:expr) => {{ let a = [1, 2]; if $x > 2 { a[5] } else { 7 } }} }
     ";
     let files = [LOCK, ("src/lib.rs", "pub mod a;\n"), ("src/a.rs", a)];
     let (_folder, project) = project("codeforces.com", &files);
-    let code = "print!(\"{} {}\", sente::count!(), sente::large!(i32));";
+    let code = "print!(\"{} {} {}\", sente::count!(), sente::large!(i32), sente::beyond!(1));";
     let write_main = |code: &str| {
         write_solution(&project, "codeforces.com", &format!("fn main() {{ {code} }}"));
     };
@@ -96,7 +98,10 @@ fn the_macros_of_the_library_may_violate_lints() {
         let bundle = bundle_and_check(&compiler, verification).unwrap().bundle;
         let lints = "overflowing_literals, static_mut_refs";
         let text = bundle.text();
-        assert!(text.contains(&format!("\n#[allow({lints})]\nmod solution {{\n")), "{text}");
+        let all_lints =
+            "arithmetic_overflow, overflowing_literals, static_mut_refs, unconditional_panic";
+        assert!(text.contains(&format!("\n#[allow({all_lints})]\nmod solution {{\n")), "{text}");
+        compiler.build(&bundle).unwrap();
         let notes = bundle.notes();
         assert!(notes[0].starts_with(&format!("the bundle allows {lints} in the ")), "{notes:?}");
     }

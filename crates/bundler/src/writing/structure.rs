@@ -31,8 +31,8 @@ impl ModuleNames {
     }
 }
 
-/// Returns the text of a bundle in which a solution and a library are modules with these names. The solution allows some
-/// lints.
+/// Returns the text of a bundle in which a solution and a library are modules with these names. The solution allows
+/// these lints, because macros of the library violate them.
 ///
 /// # Errors
 ///
@@ -52,10 +52,16 @@ pub(crate) fn text_with_modules(
     let header_end = header_end(program.solution);
     let solution_body = solution.body.part(header_end..solution.body.len());
     let main_name = free_name(program, "sente_main");
+    // Only these lints depend on the values of constants. They are found when code is generated, which is later than
+    // the bundle is checked, so they are allowed in advance.
+    let mut allowed_lints = allowed_lints.clone();
+    if may_export_macros(program.library) {
+        allowed_lints.extend(["arithmetic_overflow", "unconditional_panic"].map(str::to_owned));
+    }
     let sections = [
         solution.body.part(0..header_end).trimmed(),
         Text::join(root_lines(&solution, &library), "\n"),
-        solution_module(&names.solution, solution_body.trimmed(), &main_name, allowed_lints),
+        solution_module(&names.solution, solution_body.trimmed(), &main_name, &allowed_lints),
         library_module(program.library, &names.library, library_body.trimmed()),
     ];
     Ok(Text::join(sections.into_iter().filter(|section| !section.is_empty()), "\n\n"))
