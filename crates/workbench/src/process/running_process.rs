@@ -27,6 +27,9 @@ pub(crate) struct Process {
     own_memory: Bytes,
     /// The largest peak of the program's memory in bytes that was seen while it ran.
     seen_memory: AtomicU64,
+    /// The largest processor time in milliseconds that was seen while the program ran, with the processes that it has
+    /// started. (The system does not report the time of processes that are ended together with the program.)
+    seen_cpu_time: AtomicU64,
     reaped: Arc<ReapedSlot>,
     /// The outcome, if this module has ended the program.
     forced_outcome: OnceLock<Outcome>,
@@ -66,6 +69,7 @@ impl Process {
             start,
             own_memory,
             seen_memory: AtomicU64::new(0),
+            seen_cpu_time: AtomicU64::new(0),
             reaped: Arc::default(),
             forced_outcome: OnceLock::new(),
         };
@@ -177,7 +181,10 @@ impl Process {
     /// Returns the activity of the program together with the programs that it has started, if it runs and the system
     /// tells it.
     pub(crate) fn joint_activity(&self) -> Option<Activity> {
-        self.while_running(status::joint_activity).flatten()
+        let activity = self.while_running(status::joint_activity).flatten()?;
+        let cpu_time = activity.cpu_time.as_millis() as u64;
+        self.seen_cpu_time.fetch_max(cpu_time, Ordering::SeqCst);
+        Some(activity)
     }
 
     /// Returns the peak of the program's memory, if it runs and the system tells it.
@@ -227,10 +234,15 @@ impl Process {
             (None, Some(report)) => Outcome::Exited(report.status),
             (None, None) => Outcome::NotReported,
         };
+        let was_ended = self.forced_outcome.get().is_some();
         let seen_memory = Bytes(self.seen_memory.load(Ordering::SeqCst));
+        let seen_cpu_time = Duration::from_millis(self.seen_cpu_time.load(Ordering::SeqCst));
         let usage = Usage {
             wall_time: moment - self.start,
-            cpu_time: report.map(|report| report.rusage.utime + report.rusage.stime),
+            cpu_time: report.map(|report| {
+                let reported = report.rusage.utime + report.rusage.stime;
+                if was_ended { reported.max(seen_cpu_time) } else { reported }
+            }),
             memory: report.and_then(|report| {
                 usage::peak_of_ended(Bytes(report.rusage.maxrss), self.own_memory, seen_memory)
             }),

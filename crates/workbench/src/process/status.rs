@@ -107,8 +107,10 @@ fn status(id: u32) -> Option<Status> {
     if cfg!(not(target_os = "linux")) {
         return None;
     }
-    let status = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name of the program stands in parentheses, and may contain anything.
+    // The name of the program stands in parentheses, and may contain anything. It may even be no UTF-8, because a long
+    // name is cut after some byte.
+    let status = fs::read(format!("/proc/{id}/stat")).ok()?;
+    let status = String::from_utf8_lossy(&status);
     let (_, fields) = status.rsplit_once(')')?;
     let fields: Vec<_> = fields.split_ascii_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
@@ -128,9 +130,13 @@ fn status(id: u32) -> Option<Status> {
 mod tests {
     use super::{Activity, descendants, joint_activity};
     use crate::process::group;
+    use crate::process::usage::peak_of_running;
+    use std::fs;
+    use std::os::unix::fs::symlink;
     use std::process::Command;
     use std::thread;
     use std::time::{Duration, Instant};
+    use tempfile::TempDir;
     use test_support::AMPLE_TIME;
 
     /// Runs a script until `look` returns a value for the number of its process. Returns the value, or `None` if it
@@ -173,6 +179,20 @@ mod tests {
         // The shell that counts works for some tenths of a second.
         let script = "sh -c 'i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done'; sleep 300 & wait";
         assert!(is_seen(script, |it| it.cpu_time > TENTH / 2 && it.is_asleep));
+    }
+
+    #[test]
+    fn the_name_of_a_program_may_be_cut_inside_of_a_letter() {
+        let folder = TempDir::new().unwrap();
+        let program = folder.path().join("интерактор");
+        symlink("/bin/sleep", &program).unwrap();
+        let script = format!("exec '{}' 300", program.display());
+        let memory = while_running(&script, |id| {
+            let name = fs::read(format!("/proc/{id}/comm")).ok()?;
+            str::from_utf8(&name).is_err().then(|| peak_of_running(&id.to_string()))
+        });
+        assert!(memory.flatten().is_some());
+        assert!(is_seen(&script, |it| it.is_asleep));
     }
 
     #[test]

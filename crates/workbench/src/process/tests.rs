@@ -100,6 +100,15 @@ fn work_may_be_spread_over_more_time_on_the_clock_than_allowed() {
 
 #[test]
 #[cfg(target_os = "linux")]
+fn the_time_of_a_process_that_is_ended_with_the_program_is_known() {
+    let limit = milliseconds(200);
+    let run = shell("timeout 300 sh -c 'while :; do :; done'", "", limit);
+    assert!(matches!(run.ending.outcome, Outcome::Stopped(_)), "{run:?}");
+    assert!(run.ending.usage.cpu_time.unwrap() >= 2 * limit, "{run:?}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
 fn processor_time_before_the_wait_does_not_count() {
     let script =
         "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do :; done; echo; sleep 0.3";

@@ -64,7 +64,9 @@ fn memory_in_status(id: &str, name: &str) -> Option<Bytes> {
     if cfg!(not(target_os = "linux")) {
         return None;
     }
-    let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    // The name of the program may be no UTF-8.
+    let status = fs::read(format!("/proc/{id}/status")).ok()?;
+    let status = String::from_utf8_lossy(&status);
     let memory = status.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes = memory.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(Bytes::kibibytes(kibibytes))
