@@ -40,7 +40,8 @@ pub enum Verification {
 /// A bundle that compiles as on its site.
 #[derive(Debug)]
 pub struct CheckedBundle {
-    /// The bundle, which has been compared with its source if the caller wanted a [`Verification::Comparison`].
+    /// The bundle. If the caller wanted a [`Verification::Comparison`], it has been compared with its source, apart
+    /// from an attribute that allows lints.
     pub bundle: Bundle,
     /// The warnings of the compiler about the bundle.
     pub warnings: Warnings,
@@ -127,7 +128,7 @@ fn read_sources(task: &Task) -> Result<Sources> {
 fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle, BundlingError> {
     let task = compiler.task;
     compiler.manifest.ensure_compiles_like_site(sources)?;
-    let named = shortened_bundle(task, sources, Selection::Named)?;
+    let named = shortened_bundle(task, sources, Selection::Named, &BTreeSet::new())?;
     named.ensure_fits()?;
     let mut comparison = SourceComparison::new(compiler, sources)?;
     let compile_source = |comparison: &mut SourceComparison, bundle: &Bundle| {
@@ -141,7 +142,7 @@ fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle,
     }
     let mut tried = BTreeSet::from([named.text().to_owned()]);
     for selection in [Selection::NamedOrUsed(source.possibly_used_modules()), Selection::All] {
-        let bundle = shortened_bundle(task, sources, selection)?;
+        let bundle = shortened_bundle(task, sources, selection, &BTreeSet::new())?;
         // A larger selection may have no further module. Then the bundle has been tried before.
         if !tried.insert(bundle.text().to_owned()) {
             continue;
@@ -161,15 +162,21 @@ fn find_compiling(
     sources: &Sources,
 ) -> Result<(Bundle, Warnings), BundlingError> {
     let task = compiler.task;
-    let named = shortened_bundle(task, sources, Selection::Named)?;
+    let named = shortened_bundle(task, sources, Selection::Named, &BTreeSet::new())?;
     named.ensure_fits()?;
-    if let Ok(checked) = check_allowing_lints(compiler, sources, &named) {
-        return Ok(checked);
+    let error = match check_allowing_lints(compiler, sources, &named) {
+        Ok(checked) => return Ok(checked),
+        Err(error) => error,
+    };
+    let all = shortened_bundle(task, sources, Selection::All, &BTreeSet::new())?;
+    // If the bundle with all modules is no better, the messages about the smaller one are shown: they are more likely
+    // to be about the solution.
+    let is_worth_a_try = all.fits() && matches!(error, CompileError::Messages(_));
+    match is_worth_a_try.then(|| check_allowing_lints(compiler, sources, &all)) {
+        Some(Ok(checked)) => Ok(checked),
+        Some(Err(CompileError::Other(error))) => Err(error.into()),
+        Some(Err(CompileError::Messages(_))) | None => Err(error_of_unverified_bundle(task, error)),
     }
-    let all = shortened_bundle(task, sources, Selection::All)?;
-    all.ensure_fits()?;
-    check_allowing_lints(compiler, sources, &all)
-        .map_err(|error| error_of_unverified_bundle(task, error))
 }
 
 /// Checks that a bundle compiles for its site. If it does not compile because macros of the library violate lints,
@@ -187,23 +194,31 @@ fn check_allowing_lints(
             Err(CompileError::Messages(messages)) => messages,
             Err(error) => return Err(error),
         };
-        let mut options = bundle.options.clone();
-        options.allowed_lints.extend(denied_lints_in_macros(&messages));
+        let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
+        let lints = allowed_lints | &denied_lints_in_macros(&messages);
         // The compiler may report the lints in several steps. An error that remains has another reason.
-        if options.allowed_lints == bundle.options.allowed_lints {
+        if lints == *allowed_lints {
             return Err(CompileError::Messages(messages));
         }
-        bundle = Bundle::of(sources, bundle.site, options)?;
+        bundle = shortened_bundle(compiler.task, sources, selection.clone(), &lints)?;
         bundle.ensure_fits()?;
     }
 }
 
-/// Returns the bundle with a selection of modules. If it is too long, the text of the library is shortened as far as
-/// necessary.
-fn shortened_bundle(task: &Task, sources: &Sources, selection: Selection) -> Result<Bundle> {
+/// Returns the bundle with a selection of modules, which allows these lints. If it is too long, the text of the library
+/// is shortened as far as necessary.
+fn shortened_bundle(
+    task: &Task,
+    sources: &Sources,
+    selection: Selection,
+    allowed_lints: &BTreeSet<String>,
+) -> Result<Bundle> {
     let shortened = |shortening| {
-        let selection = selection.clone();
-        let options = BundleOptions { selection, shortening, ..BundleOptions::default() };
+        let options = BundleOptions {
+            selection: selection.clone(),
+            shortening,
+            allowed_lints: allowed_lints.clone(),
+        };
         Bundle::of(sources, task.site, options)
     };
     for shortening in [Shortening::None, Shortening::Comments] {

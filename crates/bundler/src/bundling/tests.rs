@@ -1,6 +1,6 @@
 use super::explanations::{error_of_faults, notes_on_text, verb_of_having};
 use super::{BundlingError, CheckedBundle, Fault, Verification, build_bundle, bundle_and_check};
-use crate::bundle::{Bundle, BundleOptions};
+use crate::bundle::{Bundle, BundleOptions, Shortening};
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use anyhow::{Result, anyhow};
 use std::fs;
@@ -105,6 +105,14 @@ fn the_macros_of_the_library_may_violate_lints() {
         let notes = bundle.notes();
         assert!(notes[0].starts_with(&format!("the bundle allows {lints} in the ")), "{notes:?}");
     }
+    // The text of the library is shortened if the bundle is too long with the attribute.
+    write_main(code);
+    let bundle = bundle_and_check(&compiler, Verification::None).unwrap().bundle;
+    let limit = bundle.site.compilation.source_limit.unwrap();
+    let comment = format!("//{}\n", " ".repeat(limit - bundle.size() + 20));
+    write(&project.root().join("src/a.rs"), &(comment + a)).unwrap();
+    let bundle = bundle_and_check(&compiler, Verification::None).unwrap().bundle;
+    assert_eq!(bundle.options.shortening, Shortening::Comments);
     // The code of the solution itself must not violate a lint.
     write_main(&(code.to_owned() + " let _ = std::sync::Mutex::new(1).lock();"));
     let error = bundle_and_check(&compiler, Verification::Comparison).unwrap_err();
@@ -226,6 +234,12 @@ fn without_verification_a_bundle_has_all_modules_if_it_needs_them() {
     };
     assert_eq!(result("fn main() { sente::a::g(); }").unwrap(), 3);
     assert_eq!(result("fn main() { use sente::c as _; }").unwrap(), 1);
+    let BundlingError { messages, error } = result("fn main() { sente::a::h(); }").unwrap_err();
+    assert!(messages.contains("E0425"), "{messages}");
+    assert_eq!(error.to_string(), "cannot bundle x: the bundle does not compile");
+    // The messages are shown even if the bundle with all modules is too long.
+    let long = format!("pub const LONG: &str = {:?};\n", "a".repeat(1 << 16));
+    write(&project.root().join("src/c.rs"), &long).unwrap();
     let BundlingError { messages, error } = result("fn main() { sente::a::h(); }").unwrap_err();
     assert!(messages.contains("E0425"), "{messages}");
     assert_eq!(error.to_string(), "cannot bundle x: the bundle does not compile");
