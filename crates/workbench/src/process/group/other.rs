@@ -24,14 +24,11 @@ pub(in crate::process) fn wait_without_reaping(child: &mut Child) {
     let _ = child.wait();
 }
 
+/// Does nothing, because the programs that a program has started cannot be found any more when it has ended.
+pub(in crate::process) fn kill(_: u32) {}
+
 /// Ends a program that still runs, and all that it has started.
 pub(in crate::process) fn kill_family(id: u32) {
-    kill(id);
-}
-
-/// Ends a program that still runs, and all that it has started. If the program has ended by itself, the programs that
-/// it has started go on.
-pub(in crate::process) fn kill(id: u32) {
     let mut taskkill = Command::new("taskkill");
     taskkill.args(["/F", "/T", "/PID", &id.to_string()]);
     let _ = taskkill.stdout(Stdio::null()).stderr(Stdio::null()).status();

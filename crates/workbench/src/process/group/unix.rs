@@ -96,8 +96,8 @@ pub(in crate::process) fn kill_family(leader: u32) {
     }
 }
 
-/// Ends all processes of a group. The leader must not have been reaped yet, because afterwards another process may
-/// have its number.
+/// Ends all processes of a group, whose leader may have ended. The leader must not have been reaped yet, because
+/// afterwards another process may have its number.
 pub(in crate::process) fn kill(leader: u32) {
     if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
         // This fails if the group has no processes left. Then there is nothing to end.
