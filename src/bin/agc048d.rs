@@ -16,9 +16,9 @@
 //! # Only two moves matter
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. (A pile that is the only one left is the
-//! end pile of both players.) Suppose that the owner of an end pile can win. Now add stones to the owner's end
-//! pile. We claim that the owner still wins by playing as if the extra stones were not there. When this play
-//! takes the rest of the pile, the owner takes the extra stones, too. The opponent has the same moves as
+//! end pile of both players.) Suppose that the owner of an end pile can win. Now add stones to the owner's
+//! end pile. We claim that the owner still wins by playing as if the extra stones were not there. When this
+//! play takes the rest of the pile, the owner takes the extra stones, too. The opponent has the same moves as
 //! without the extra stones, unless the opponent can take stones of this very pile. This is possible only
 //! when this pile is the only one left and the opponent is to move. But the owner's winning play never leads
 //! to such a position: even without the extra stones, the opponent would take the whole pile and win.
@@ -70,8 +70,8 @@
 //! move on the interval without this pile. There all piles other than the opponent's end pile are full, so
 //! the opponent's threshold there decides. Hence the *take-all rule*: taking all wins exactly if the
 //! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken. The
-//! rule holds at every turn, even if neither end pile is full any more: after all is taken, only the
-//! opponent's end pile may have any size, and all other piles are full.
+//! rule holds at every turn, even if neither end pile is full any more: after a pile is taken whole,
+//! only the opponent's end pile may have any size, and all other piles are full.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
 //! thresholds for shorter intervals matter:
@@ -225,9 +225,9 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first_threshold[0]
 }
 
-/// Returns a player's threshold for an interval of piles. The opponent's end pile, which is full, has `opponent_pile`
-/// stones. `own_threshold` is the threshold of the player for the interval without this pile, and `opponent_threshold` is
-/// that of the opponent for the interval without the player's end pile.
+/// Returns a player's threshold for an interval of piles. The opponent's end pile, which is full, has
+/// `opponent_pile` stones. `own_threshold` is the threshold of the player for the interval without this pile,
+/// and `opponent_threshold` is that of the opponent for the interval without the player's end pile.
 ///
 /// ```text
 /// player's end pile   inner piles   opponent's end pile

@@ -135,13 +135,13 @@
 //!   may have the same colour. There, the pairs are (vertex, colour of the last edge), and the walk begins at
 //!   the pair (start, *none*). An edge v → w of colour c becomes an edge from (v, x) to (w, c) for each value
 //!   x ≠ c. A pair (v, red) is a sink if all edges that leave v are red.
-//! - **In general**, a pair has a *value* in place of the parity or the colour. It has all that must be
-//!   remembered of the past. There is also a value for the start, such as *none*. Two things are necessary.
-//!   First, the vertex and the value determine which edges are allowed, and whether the walk has reached a
-//!   goal. Second, the value and the next edge determine the next value. Then the allowed walks from the
-//!   start correspond one to one to the walks of pairs. If there are finitely many pairs, a depth-first
-//!   search that does not stop at goals enters all that can be reached, and meets a back edge exactly if one
-//!   can walk on forever, as shown above.
+//! - **In general**, a pair has a *value* in place of the parity or the colour. The value has all that must
+//!   be remembered of the past. There is also a value for the start, such as *none*. Two things are
+//!   necessary. First, the vertex and the value determine which edges are allowed, and whether the walk has
+//!   reached a goal. Second, the value and the next edge determine the next value. Then the allowed walks
+//!   from the start correspond one to one to the walks of pairs. If there are finitely many pairs, a
+//!   depth-first search that does not stop at goals enters all that can be reached, and meets a back edge
+//!   exactly if one can walk on forever, as shown above.
 //! - **The cost**: with r values (counting the value *none* of the start), there are at most r · n pairs and
 //!   at most r · m edges between them. If vertices and values are counted from 0, let r · v + x be the number
 //!   of the pair (v, x). A `DepthFirstSearch` asks for the i-th edge of a pair, and the answer should take

@@ -39,8 +39,8 @@
 //!    instruction. For this, both get other white space, so that the tokens that they have in common have the same
 //!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both.
 //!
-//! The module `bundling` takes these steps. It compares a bundle with its source before it checks the bundle in all
-//! editions of the site. (For the comparison, step 6 uses modules of step 5, which build the crates.)
+//! The module `bundling` takes these steps. It takes step 6 before step 5, because most bundles that are not right
+//! differ from their sources. (For the comparison, step 6 uses modules of step 5, which build the crates.)
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need

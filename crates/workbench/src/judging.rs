@@ -2,12 +2,12 @@
 //!
 //! A [`judge::Judge`] is the way in which a program is judged. It runs the program, which gives a
 //! [`Run`](crate::process::Run), or lets it talk to an interactor, which gives an [interaction]. After that, the result
-//! takes shape in four types, each of which is made from the one before it:
+//! takes shape in these types:
 //!
 //! | type | who makes it | from what |
 //! | --- | --- | --- |
 //! | [`Decision`] | a checker or an interactor | the texts of the case, and the output of the program |
-//! | [`Verdict`] | the rules in `judgement/rules.rs` | the decision or the [comparison], the ending, and the limits |
+//! | [`Verdict`] | `judgement.rs` and its rules in `judgement/rules.rs` | the decision or the [comparison], the ending, and the limits |
 //! | [`Judgement`] | the judge | the verdict, and the outputs and the ending of the program |
 //! | [`Report`] | [`RunSettings::judge`] | the judgement and the case, or an error if the program was not run |
 //!

@@ -17,8 +17,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 /// A program that has been started. Dropping the `Process` ends the program and all that it has started, if the program
-/// still runs. (On other
-/// systems than Unix, the processes that the program has started go on if the program itself has ended before.)
+/// still runs.
 pub(crate) struct Process {
     /// The number of the process.
     pub(super) id: u32,

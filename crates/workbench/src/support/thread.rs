@@ -6,7 +6,7 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 
 const NO_THREAD: &str = "cannot start a thread: the system has none to give";
 
-/// Starts a thread that ends by itself.
+/// Starts a thread for which nobody waits.
 ///
 /// # Errors
 ///

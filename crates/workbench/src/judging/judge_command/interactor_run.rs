@@ -59,7 +59,7 @@ pub(super) fn run_interactor(
     let is_before_solution = |end: Option<Instant>| {
         end.is_some_and(|end| end_of_output.moment().is_none_or(|other_end| end < other_end))
     };
-    // An interactor that finds the end of its input may close its output only then.
+    // An interactor may also close its output later, because it has found the end of its input.
     let was_closed_first =
         was_closed_early && is_before_solution(end_of_interactor_output.moment());
     let time = match is_before_solution(end_of_interactor) {

@@ -30,9 +30,9 @@ pub(super) struct Language {
     is_crash: fn(line: &str, command: &CommandLine) -> bool,
     /// Returns true for a line that reports the crash of a thread. The program may have the exit status 0 all the same.
     pub(super) is_crash_of_thread: fn(line: &str) -> bool,
-    /// Returns true if a standard error shows that the program has read past the end of standard input, or has written
-    /// to a program that has ended. Most languages write the same message at the end of another file, too, such as an
-    /// expected output that is empty. Then the message shows nothing.
+    /// Returns true if a standard error shows that the program has read past the end of standard input. Most languages
+    /// write the same message at the end of another file, too, such as an expected output that is empty. Then the
+    /// message shows nothing.
     pub(super) shows_end_of_solution: fn(stderr: &str) -> bool,
 }
 
@@ -227,8 +227,8 @@ pub(super) fn languages_of_messages(line: &CommandLine, folder: &Path) -> &'stat
 /// Returns the language of a script, if the name of the program, the first line of the program or an extension tells
 /// it.
 fn language_of(line: &CommandLine, folder: &Path) -> Option<&'static Language> {
-    // A program of the project, such as `judges/x`, is not an interpreter, so its arguments are not scripts. But `timeout`,
-    // for example, may start a script.
+    // A program of the project, such as `judges/x`, is not an interpreter, so its arguments are not scripts. But
+    // `timeout`, for example, may start a script.
     let program = Path::new(&line.program);
     let is_of_project = program.is_relative() && program.components().count() > 1;
     let words = if is_of_project { vec![line.program.clone()] } else { line.words() };

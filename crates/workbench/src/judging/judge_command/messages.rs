@@ -34,8 +34,7 @@ impl<'a> KnownMessages<'a> {
         stderr.lines().any(is_crash)
     }
 
-    /// Returns true if the standard error of the command shows that it has read past the end of its standard input, or
-    /// has written to a solution that has ended.
+    /// Returns true if the standard error of the command shows that it has read past the end of its standard input.
     pub(super) fn shows_end_of_solution(&self, stderr: &str) -> bool {
         self.languages.iter().any(|it| (it.shows_end_of_solution)(stderr))
     }

@@ -7,9 +7,9 @@ use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
 /// Returns the verdict on a program that is judged by its output. `excess` is the verdict for a limit that the program
-/// has exceeded, if it has. (If the program was only stopped because of its time, there is no such verdict, and
-/// `ending` says so.) `decide` returns the verdict on the output. It is called only if the program has ended well and
-/// within its limits.
+/// has exceeded, if it has. (There is none for a program that was only stopped because of its time: the verdict on it
+/// follows from `ending`.) `decide` returns the verdict on the output. It is called only if the program has ended well
+/// and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
     excess: Option<Verdict>,
