@@ -73,11 +73,11 @@ impl Display for Passed {
     }
 }
 
-/// The number of values that a strategy may always reject, however few cases are tried.
-const MIN_LOCAL_REJECTS: u32 = 1 << 24;
+/// The number of values that a strategy may reject in one case. If it rejects more, its filter hardly ever holds.
+const MAX_LOCAL_REJECTS: u32 = 1 << 16;
 
-/// The number of cases that a property may always reject, however few are tried.
-const MIN_GLOBAL_REJECTS: u32 = 1 << 20;
+/// The number of cases in a row that a property may reject. If it rejects more, its assumptions hardly ever hold.
+const MAX_REJECTED_IN_A_ROW: u32 = 1 << 14;
 
 /// Checks a property on `cases` random cases, and shrinks a case where it does not hold.
 ///
@@ -146,7 +146,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
     property: impl Fn(S::Value) -> TestCaseResult,
 ) -> Result<Passed, Failure<S::Value>> {
     let start = Instant::now();
-    let mut runner = TestRunner::new(Config {
+    let config = Config {
         // This is not the number of cases, which the loop below counts itself. It is the number of values that
         // `prop_flat_map` draws.
         cases: REDRAWS,
@@ -155,28 +155,34 @@ pub(crate) fn run_with_seed<S: Strategy>(
         // The default would be four times `cases`.
         max_shrink_iters: 10_000,
         max_shrink_time: limits.shrink_time.as_millis() as u32,
-        // The defaults are meant for 256 cases, and would end a long run. A run that repeats a failure by the hint has
-        // fewer cases than the run that has found it, but it has to reject as many.
-        max_local_rejects: cases.saturating_mul(256).max(MIN_LOCAL_REJECTS),
-        max_global_rejects: cases.saturating_mul(4).max(MIN_GLOBAL_REJECTS),
+        max_local_rejects: MAX_LOCAL_REJECTS,
         // Shrinking often returns to a case that has been tried.
         result_cache: basic_result_cache,
         ..Config::default()
-    });
+    };
+    let mut source = TestRunner::new(config.clone());
     let mut passed = 0;
+    let mut rejected_in_a_row = 0;
     while passed < cases && start.elapsed() < limits.max_time {
-        let tried = match strategy.new_tree(&mut runner) {
+        // Each case has a runner of its own, which counts the rejected values. So a case is the same in each run with
+        // the same seed, however many cases are planned.
+        let mut runner = TestRunner::new_with_rng(config.clone(), source.new_rng());
+        let mut tried = match strategy.new_tree(&mut runner) {
             Ok(case) => runner.run_one(case, &property),
             Err(reason) => Err(TestError::Abort(reason)),
         };
-        match tried {
-            Ok(is_counted) => passed += u32::from(is_counted),
-            Err(error) => {
-                let needed = passed + 1;
-                let rerun_hint =
-                    format!("to repeat it, set PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
-                return Err(Failure { error, rerun_hint });
+        if let Ok(is_counted) = tried {
+            passed += u32::from(is_counted);
+            rejected_in_a_row = if is_counted { 0 } else { rejected_in_a_row + 1 };
+            if rejected_in_a_row == MAX_REJECTED_IN_A_ROW {
+                tried = Err(TestError::Abort("too many rejected cases in a row".into()));
             }
+        }
+        if let Err(error) = tried {
+            let needed = passed + 1;
+            let rerun_hint =
+                format!("to repeat it, set PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
+            return Err(Failure { error, rerun_hint });
         }
     }
     Ok(Passed { cases: passed, planned: cases, seed })

@@ -78,11 +78,21 @@ fn a_failure_after_many_rejected_cases_can_be_repeated() {
         prop_assume!(number.is_multiple_of(50));
         if number == 0 { Err(TestCaseError::fail("zero")) } else { Ok(()) }
     };
-    let run = |cases| run_with_seed(5, cases, TimeLimits::USUAL, 0..20_000_u32, property);
-    let failure = run(10_000).unwrap_err();
+    let run = |cases| run_with_seed(5, cases, TimeLimits::USUAL, 0..100_000_u32, property);
+    let failure = run(100_000_000).unwrap_err();
     assert_eq!(failure.error, TestError::Fail("zero".into(), 0));
     let needed = failure.rerun_hint.rsplit('=').next().unwrap().parse().unwrap();
     assert_eq!(run(needed).unwrap_err(), failure);
+}
+
+#[test]
+fn a_filter_or_an_assumption_that_never_holds_ends_a_run() {
+    let never = (0..100_u32).prop_filter("never", |_| false);
+    let ended = run_with_seed(1, 1_000_000, TimeLimits::USUAL, never, |_| Ok(())).unwrap_err();
+    assert!(matches!(ended.error, TestError::Abort(_)), "{ended:?}");
+    let rejects = |_| Err(TestCaseError::reject("never"));
+    let ended = run_with_seed(1, 1_000_000, TimeLimits::USUAL, 0..100_u32, rejects).unwrap_err();
+    assert_eq!(ended.error, TestError::Abort("too many rejected cases in a row".into()));
 }
 
 #[test]
