@@ -49,7 +49,7 @@ impl Command {
             Self::Test(arguments) => test::run(&project()?, arguments),
             Self::Bundle(arguments) => bundle::run(&project()?, arguments),
             Self::Generate(arguments) => generate::run(arguments),
-            Self::Checker(arguments) => Ok(checker::run(&project()?, arguments)),
+            Self::Checker(arguments) => Ok(checker::run(project(), arguments)),
             Self::Bridgit(arguments) => bridgit::run(&project()?, arguments),
         }
     }

@@ -42,8 +42,9 @@ pub(crate) struct Arguments {
 /// The exit status of a checker that cannot decide, as in testlib.
 const UNDECIDED: u8 = 3;
 
-pub(crate) fn run(project: &Project, arguments: &Arguments) -> ExitCode {
-    match verdict_on_output(project, arguments) {
+/// Runs the command. Without a project, nothing can be decided.
+pub(crate) fn run(project: Result<Project>, arguments: &Arguments) -> ExitCode {
+    match project.and_then(|project| verdict_on_output(&project, arguments)) {
         Ok(verdict) => {
             print_message(&verdict.to_string());
             match verdict.class() {
