@@ -162,6 +162,10 @@ static LANGUAGES: [Language; 8] = [
             "Error: Error { kind: ",
         ],
         crash_parts: &[" panicked at "],
+        // An error of the standard library. An error of the program's own may have the same name.
+        is_crash: |line, _| {
+            line.starts_with("Error: Error { kind: ") && line.contains(", message: \"")
+        },
         is_crash_of_thread: |line| line.starts_with("thread '") && line.contains(" panicked at "),
         ..EMPTY
     },
@@ -227,14 +231,22 @@ pub(super) fn languages_of_messages(line: &CommandLine, folder: &Path) -> &'stat
 /// Returns the language of a script, if the name of the program, the first line of the program or an extension tells
 /// it.
 fn language_of(line: &CommandLine, folder: &Path) -> Option<&'static Language> {
-    // A program of the project, such as `judges/x`, is not an interpreter, so its arguments are not scripts. But
-    // `timeout`, for example, may start a script.
-    let program = Path::new(&line.program);
-    let is_of_project = program.is_relative() && program.components().count() > 1;
-    let words = if is_of_project { vec![line.program.clone()] } else { line.words() };
+    let words = line.words();
+    let of_extension = || {
+        // A compiled program may have a script as an argument, so the first file of the project decides. If there is none,
+        // any word may name the script.
+        let is_file_of_project = |word: &&String| {
+            let file = folder.join(word);
+            file.starts_with(folder) && file.is_file()
+        };
+        match words.iter().find(is_file_of_project) {
+            Some(file) => language_of_script(file),
+            None => words.iter().find_map(|word| language_of_script(word)),
+        }
+    };
     language_of_interpreter(&line.program)
         .or_else(|| language_of_interpreter(&interpreter_in(&folder.join(&line.program))?))
-        .or_else(|| words.iter().find_map(|word| language_of_script(word)))
+        .or_else(of_extension)
 }
 
 /// Returns the language that an interpreter such as `/usr/bin/python3.11` runs.
@@ -329,12 +341,24 @@ mod tests {
     }
 
     #[test]
+    fn the_first_file_of_a_command_tells_the_language() {
+        let folder = TempDir::new().unwrap();
+        write_files(folder.path(), &[("judges/x", ""), ("judges/x.py", ""), ("table.js", "")]);
+        for (command, interpreter) in [
+            ("judges/x table.js", None),
+            ("timeout 5 judges/x table.js", None),
+            ("timeout 5 judges/x.py table.js", Some("python")),
+        ] {
+            assert_language(command, folder.path(), interpreter);
+        }
+    }
+
+    #[test]
     fn an_extension_tells_the_language() {
         for (command, interpreter) in [
             ("judges/x.py 1", Some("python")),
             ("timeout 5 python3 judges/x.py", Some("python")),
             ("/usr/bin/timeout 5 python3 judges/x.py", Some("python")),
-            ("judges/x table.js", None),
             ("judges/x.cpp", None),
             ("judges/x --of=x.py", None),
         ] {
