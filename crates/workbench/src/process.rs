@@ -5,7 +5,7 @@
 //!
 //! | | on Unix, these processes are ended |
 //! | --- | --- |
-//! | a program is stopped, or this process is ended by a signal | the program, the processes of its group and, on Linux, its descendants in other groups |
+//! | a program is stopped, or this process is ended by a signal | the program, the processes of its group and, on Linux, its descendants in other groups, as far as their parents still run |
 //! | a program ends by itself | the other processes of its group |
 //!
 //! On Windows, a program that is stopped is ended with its descendants, and nothing else is ended.

@@ -52,8 +52,8 @@ pub(crate) fn text_with_modules(
     let header_end = header_end(program.solution);
     let solution_body = solution.body.part(header_end..solution.body.len());
     let main_name = free_name(program, "sente_main");
-    // Only these lints depend on the values of constants. They are found when code is generated, which is later than
-    // the bundle is checked, so they are allowed in advance.
+    // Macros may also violate these lints. They are found only when code is generated, which the check of a bundle does
+    // not do, so they are allowed in advance.
     let mut allowed_lints = allowed_lints.clone();
     if may_export_macros(program.library) {
         allowed_lints.extend(["arithmetic_overflow", "unconditional_panic"].map(str::to_owned));
