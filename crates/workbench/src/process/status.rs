@@ -166,10 +166,12 @@ mod tests {
     #[test]
     fn a_program_is_awake_while_a_process_that_it_has_started_computes() {
         // The shell sleeps while the process that it has started computes. With `timeout`, the process is in another
-        // group.
-        for script in
-            ["while :; do :; done & wait", "timeout 300 sh -c 'while :; do :; done' & wait"]
-        {
+        // group. In the last script, the parent of the process has ended.
+        for script in [
+            "while :; do :; done & wait",
+            "timeout 300 sh -c 'while :; do :; done' & wait",
+            "(while :; do :; done &); sleep 300 & wait",
+        ] {
             assert!(is_seen(script, |it| it.cpu_time > TENTH && !it.is_asleep), "{script}");
         }
     }
