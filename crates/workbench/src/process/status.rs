@@ -1,6 +1,7 @@
 //! The status of processes and threads, as Linux shows it in `/proc`. Other systems do not tell it.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::fs;
 use std::time::Duration;
 
@@ -71,6 +72,16 @@ fn family(leader: u32) -> Vec<Status> {
     members
 }
 
+/// Returns the text of a file such as `/proc/1/stat`, if the system has it. The text may contain the name of a program,
+/// which need not be UTF-8, because a long name is cut after some byte.
+pub(super) fn file_of_process(process: impl Display, name: &str) -> Option<String> {
+    if cfg!(not(target_os = "linux")) {
+        return None;
+    }
+    let bytes = fs::read(format!("/proc/{process}/{name}")).ok()?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
 /// The status of a process or thread.
 struct Status {
     id: u32,
@@ -104,13 +115,8 @@ fn status(id: u32) -> Option<Status> {
     const EXITING: u64 = 4;
     /// The times are counted in ticks. A tick is equally long on all of today's Linux systems.
     const TICKS_PER_SECOND: u64 = 100;
-    if cfg!(not(target_os = "linux")) {
-        return None;
-    }
-    // The name of the program stands in parentheses, and may contain anything. It may even be no UTF-8, because a long
-    // name is cut after some byte.
-    let status = fs::read(format!("/proc/{id}/stat")).ok()?;
-    let status = String::from_utf8_lossy(&status);
+    let status = file_of_process(id, "stat")?;
+    // The name of the program stands in parentheses, and may contain anything.
     let (_, fields) = status.rsplit_once(')')?;
     let fields: Vec<_> = fields.split_ascii_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse::<u64>().ok();

@@ -1,5 +1,6 @@
 //! The resources that a process uses, as far as the system tells.
 
+use super::status::file_of_process;
 use crate::support::bytes::Bytes;
 use std::fs;
 use std::time::Duration;
@@ -61,12 +62,7 @@ pub(super) fn stack_of_running(id: &str) -> Option<Bytes> {
 
 /// Returns the memory that a line in the status of a running process states, if the system tells it.
 fn memory_in_status(id: &str, name: &str) -> Option<Bytes> {
-    if cfg!(not(target_os = "linux")) {
-        return None;
-    }
-    // The name of the program may be no UTF-8.
-    let status = fs::read(format!("/proc/{id}/status")).ok()?;
-    let status = String::from_utf8_lossy(&status);
+    let status = file_of_process(id, "status")?;
     let memory = status.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes = memory.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(Bytes::kibibytes(kibibytes))
