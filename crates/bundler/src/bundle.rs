@@ -60,8 +60,8 @@ pub struct BundleOptions {
     pub selection: Selection,
     /// The text of the library that is left out.
     pub shortening: Shortening,
-    /// The lints that the bundle allows in the solution, because macros of the library violate them. (In a solution that
-    /// does not use the library, no lints are allowed.)
+    /// The lints that the bundle allows in the solution, because macros of the library violate them. A bundle without a
+    /// library ignores them.
     pub allowed_lints: BTreeSet<String>,
 }
 
@@ -205,7 +205,7 @@ impl Bundle {
                         compile, or does not do the same as its source";
             notes.push(text.to_owned());
         }
-        if !allowed_lints.is_empty() && self.module_names.is_some() {
+        if !allowed_lints.is_empty() {
             notes.push(format!(
                 "the bundle allows {} in the solution, because macros of the library violate these lints",
                 Vec::from_iter(allowed_lints.iter().map(String::as_str)).join(", ")

@@ -196,8 +196,9 @@ fn check_allowing_lints(
         };
         let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
         let lints = allowed_lints | &denied_lints_in_macros(&messages);
-        // The compiler may report the lints in several steps. An error that remains has another reason.
-        if lints == *allowed_lints {
+        // The compiler may report the lints in several steps. An error that remains has another reason. Without a
+        // library, the macros are those of the solution.
+        if lints == *allowed_lints || bundle.module_names.is_none() {
             return Err(CompileError::Messages(messages));
         }
         bundle = shortened_bundle(compiler.task, sources, selection.clone(), &lints)?;
