@@ -167,23 +167,29 @@ pub(crate) fn run_with_seed<S: Strategy>(
         // Each case has a runner of its own, which counts the rejected values. So a case is the same in each run with
         // the same seed, however many cases are planned.
         let mut runner = TestRunner::new_with_rng(config.clone(), source.new_rng());
-        let mut tried = match strategy.new_tree(&mut runner) {
+        let tried = match strategy.new_tree(&mut runner) {
             Ok(case) => runner.run_one(case, &property),
             Err(reason) => Err(TestError::Abort(reason)),
         };
-        if let Ok(is_counted) = tried {
-            passed += u32::from(is_counted);
-            rejected_in_a_row = if is_counted { 0 } else { rejected_in_a_row + 1 };
-            if rejected_in_a_row == MAX_REJECTED_IN_A_ROW {
-                tried = Err(TestError::Abort("too many rejected cases in a row".into()));
+        let error = match tried {
+            Ok(true) => {
+                passed += 1;
+                rejected_in_a_row = 0;
+                continue;
             }
-        }
-        if let Err(error) = tried {
-            let needed = passed + 1;
-            let rerun_hint =
-                format!("to repeat it, set PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
-            return Err(Failure { error, rerun_hint });
-        }
+            Ok(false) => {
+                rejected_in_a_row += 1;
+                if rejected_in_a_row < MAX_REJECTED_IN_A_ROW {
+                    continue;
+                }
+                TestError::Abort("too many rejected cases in a row".into())
+            }
+            Err(error) => error,
+        };
+        let needed = passed + 1;
+        let rerun_hint =
+            format!("to repeat it, set PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
+        return Err(Failure { error, rerun_hint });
     }
     Ok(Passed { cases: passed, planned: cases, seed })
 }
