@@ -193,13 +193,14 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
         "expected a command after --, found an empty text"
     );
     let task = open_task(project, "bridgit")?;
-    let built = match solution.is_empty() {
-        true => Some(task.build(Profile::Debug, print_raw_message)?),
-        false => None,
-    };
-    let mut command = match &built {
-        Some(program) => Command::new(program.path()),
-        None => Command::new(&solution[0]),
+    // The copy of the program has to live as long as the game.
+    let built;
+    let mut command = match solution.split_first() {
+        Some((program, _)) => Command::new(program),
+        None => {
+            built = task.build(Profile::Debug, print_raw_message)?;
+            Command::new(built.path())
+        }
     };
     command.args(solution.iter().skip(1));
     // A person may take any time.
