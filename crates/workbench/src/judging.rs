@@ -22,5 +22,6 @@ pub mod verdict;
 pub mod decision;
 pub mod judgement;
 pub mod interaction;
+mod languages;
 pub mod judge_command;
 pub mod judge;

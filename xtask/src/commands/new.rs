@@ -2,24 +2,21 @@
 //!
 //! The arguments become a [`Request`]. Each problem of the request becomes a [`NewProblem`], which has everything that
 //! is known about the problem: its URL, a name for its solution, and, after a click, its title, limits and samples. The
-//! module `files` creates the solution and the samples under this name. If the name has a
-//! [`Conflict`](conflict::Conflict), because another problem uses the name, `files` takes the next name. Finally, the
-//! next steps for the user are printed.
+//! module `clicks` waits for clicks and reads what the browser sends. The module `files` creates the solution and the
+//! samples. If another problem uses the name of the solution, `files` takes the next name. Finally, the next steps for
+//! the user are printed.
 
 mod arguments;
-mod listener;
 mod request;
 mod messages;
 mod log;
 mod name;
 mod new_problem;
 mod template;
-mod conflict;
 mod files;
 mod stress_test;
 #[cfg(test)]
 mod fixtures;
-mod companion;
 mod clicks;
 
 pub(crate) use arguments::Arguments;

@@ -1,9 +1,6 @@
 //! Checkers and interactors that a header names. They are programs in any language, and are called like
 //! programs that use testlib.
 
-mod error_lines;
-mod languages;
-mod messages;
 mod interactor_run;
 #[cfg(all(test, unix))]
 mod tests;
@@ -11,13 +8,13 @@ mod tests;
 use crate::header::CommandLine;
 use crate::judging::decision::{Decision, DecisionTime, InteractorDecision};
 use crate::judging::interaction::RunningSolution;
+use crate::judging::languages::crash_messages::CrashMessages;
+use crate::judging::languages::{extensions_of_sources, is_script};
 use crate::process::{MAX_OUTPUT, Outcome, StopLimits, StopReason, run_with_stop_limits};
 use crate::support::excerpt::ExcerptSize;
 use crate::support::file_time::modification_time;
 use anyhow::{Context, Result, bail, ensure};
 use interactor_run::{EndOfInteractor, run_interactor};
-use languages::{extensions_of_sources, is_script};
-use messages::KnownMessages;
 use std::env;
 use std::fmt::{self, Display};
 use std::fs;
@@ -210,19 +207,19 @@ impl JudgeCommand {
         outcome: Outcome,
         stderr: &str,
     ) -> Decision {
-        let known_messages = self.known_messages();
-        if known_messages.shows_end_of_solution(stderr) {
+        let crash_messages = self.crash_messages();
+        if crash_messages.shows_end_of_solution(stderr) {
             return Decision::OutputEnded("the solution ended before the interactor".into());
         }
-        if outcome.status().is_some() && known_messages.shows_crash(stderr) {
+        if outcome.status().is_some() && crash_messages.shows_crash(stderr) {
             let before = "the solution ended first, which may be why the interactor failed";
             return Decision::Undecided(format!("{before}: {fault}"));
         }
         Decision::Undecided(fault)
     }
 
-    fn known_messages(&self) -> KnownMessages<'_> {
-        KnownMessages::of(&self.line, &self.folder)
+    fn crash_messages(&self) -> CrashMessages<'_> {
+        CrashMessages::of(&self.line, &self.folder)
     }
 
     /// Returns the decision of a command that has ended. Its exit status decides, unless the command itself is at
@@ -256,8 +253,8 @@ impl JudgeCommand {
         stderr: &str,
     ) -> Decision {
         let shows_crash = || match status.success() {
-            true => self.known_messages().shows_crash_of_thread(stderr),
-            false => self.known_messages().shows_crash(stderr),
+            true => self.crash_messages().shows_crash_of_thread(stderr),
+            false => self.crash_messages().shows_crash(stderr),
         };
         // The languages depend on the program's file, which is read only if there is a message.
         if has_not_decided(status) || !stderr.is_empty() && shows_crash() {

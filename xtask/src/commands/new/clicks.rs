@@ -1,14 +1,17 @@
 //! The loop that waits for clicks in the browser, and creates the files of the problems that are clicked on.
 
-use super::companion::{ClickResult, receive};
+mod listener;
+mod companion;
+
 use super::files::create;
-use super::listener::Listener;
 use super::log::with_log;
 use super::messages::{greeting, nothing_new, port_not_opened, solution_steps};
 use super::name::SolutionName;
 use super::request::Repetition;
 use crate::console::{exit_code, print, print_error};
 use anyhow::{Result, anyhow, bail};
+use companion::{ClickResult, receive};
+use listener::Listener;
 use std::process::ExitCode;
 use workbench::project::Project;
 use workbench::support::standard_error::print_message;

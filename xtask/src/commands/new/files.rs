@@ -1,11 +1,13 @@
 //! The files of a problem, which are created from what is known about the problem.
 
-use super::conflict::{Conflict, conflict_with_existing, folder_in_the_way, is_for_problem};
+mod conflict;
+
 use super::log::Log;
 use super::name::SolutionName;
 use super::new_problem::NewProblem;
 use super::template::{guesses_tolerance, limit_facts, solution_text, with_newlines};
 use anyhow::{Result, bail};
+use conflict::{Conflict, conflict_with_existing, folder_in_the_way, is_for_problem};
 use workbench::header::Header;
 use workbench::project::Project;
 use workbench::support::bytes::Bytes;

@@ -1,8 +1,8 @@
 //! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
-use super::files::ProblemWithFiles;
 use super::listener::{Answer, Listener};
-use super::new_problem::{NewProblem, Sample};
+use crate::commands::new::files::ProblemWithFiles;
+use crate::commands::new::new_problem::{NewProblem, Sample};
 use crate::console::print_error;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;

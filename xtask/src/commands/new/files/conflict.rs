@@ -1,8 +1,8 @@
 //! The reasons why a new solution cannot have the name that is wanted for it.
 
-use super::name::SolutionName;
-use super::new_problem::NewProblem;
-use super::template::{UNKNOWN_URL, one_line};
+use crate::commands::new::name::SolutionName;
+use crate::commands::new::new_problem::NewProblem;
+use crate::commands::new::template::{UNKNOWN_URL, one_line};
 use anyhow::Result;
 use std::fs;
 use workbench::header::Header;

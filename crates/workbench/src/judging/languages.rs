@@ -1,9 +1,10 @@
 //! The programming languages of checkers and interactors, and the messages of programs that crash in them.
 
-use super::error_lines::{
-    is_error_of_compiler, is_error_of_go, is_error_of_ruby, is_error_of_shell,
-};
+mod error_lines;
+pub(super) mod crash_messages;
+
 use crate::header::CommandLine;
+use error_lines::{is_error_of_compiler, is_error_of_go, is_error_of_ruby, is_error_of_shell};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -12,7 +13,7 @@ use std::slice;
 /// A programming language, or several that share their messages.
 ///
 /// A crash that the exit status shows by itself, such as a signal, needs no message here.
-pub(super) struct Language {
+struct Language {
     /// The names of the programs that run scripts, without a version.
     interpreters: &'static [&'static str],
     /// The extensions of the scripts that these programs run.
@@ -29,11 +30,11 @@ pub(super) struct Language {
     /// Returns true for further lines of this kind.
     is_crash: fn(line: &str, command: &CommandLine) -> bool,
     /// Returns true for a line that reports the crash of a thread. The program may have the exit status 0 all the same.
-    pub(super) is_crash_of_thread: fn(line: &str) -> bool,
+    is_crash_of_thread: fn(line: &str) -> bool,
     /// Returns true if a standard error shows that the program has read past the end of standard input. Most languages
     /// write the same message at the end of another file, too, such as an expected output that is empty. Then the
     /// message shows nothing.
-    pub(super) shows_end_of_solution: fn(stderr: &str) -> bool,
+    shows_end_of_solution: fn(stderr: &str) -> bool,
 }
 
 /// The programs that may write the messages of a script.
@@ -209,7 +210,7 @@ fn shows_end_of_standard_input_of_python(stderr: &str) -> bool {
 
 impl Language {
     /// Returns true if a line of standard error shows that a program in this language has crashed.
-    pub(super) fn shows_crash(&self, line: &str, command: &CommandLine) -> bool {
+    fn shows_crash(&self, line: &str, command: &CommandLine) -> bool {
         self.crash_beginnings.iter().any(|beginning| line.starts_with(beginning))
             || self.crash_parts.iter().any(|part| line.contains(part))
             || (self.is_crash)(line, command)
@@ -219,7 +220,7 @@ impl Language {
 /// Returns the languages in which a command that is started in `folder` may write its messages. A script that names its
 /// interpreter, or whose extension tells it, has one language. A program that was compiled may be in any language, and
 /// a script of a shell may start such programs.
-pub(super) fn languages_of_messages(line: &CommandLine, folder: &Path) -> &'static [Language] {
+fn languages_of_messages(line: &CommandLine, folder: &Path) -> &'static [Language] {
     match language_of(line, folder) {
         Some(language) if matches!(language.writers, MessageWriters::Script) => {
             slice::from_ref(language)
