@@ -102,8 +102,8 @@
 //!   the players differ in their moves or in their aims, a position must include whose turn it is. If the
 //!   rules say that the game is over at a position, replace its moves:
 //!   - If the player to move there has lost, the position has no moves.
-//!   - If the player to move there has won, give it a single move, to a further position without moves. (For
-//!     example, the other player has just moved into a deadly trap.)
+//!   - If the player to move there has won, for example because the other player has just moved into a deadly
+//!     trap, give it a single move, to a further position without moves. There, the other player has lost.
 //!   - If the game is a draw there, give it a single move, to itself.
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: take the decided
 //!   positions from a queue, as in breadth-first search. (The function [`outcomes`] has a stack instead.)
@@ -128,8 +128,8 @@
 //!     length. All of its successors are won for the opponent by then, and none has a greater length. So the
 //!     loser can move there, and cannot delay the end for longer.
 //!
-//!   (For the lengths, do not model a won end by a move, as the list above does, because this move would make
-//!   the game longer.)
+//!   (The list above gives a move to an end at which the player to move has won. Do not do so for the
+//!   lengths, because this move would make the game longer.)
 //! - **If several such games are played at once**, and a player moves in one of them at each turn, the
 //!   outcomes of the single games are not enough. If the games always end, and both players have the same
 //!   moves in them, compute their Sprague–Grundy numbers instead.
@@ -208,7 +208,7 @@ fn line(outcome_for_aoki: Outcome) -> &'static str {
 fn main() {
     // `[Word]` reads N first, and then N words by their `FromStr`. With `from OnceSource`, the whole program
     // takes about two thirds of the time that it takes without this part (measured in a release build with
-    // proconio 0.5.0).
+    // proconio 0.5.0). Otherwise, each token would be read through a global enum of two kinds of sources.
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");

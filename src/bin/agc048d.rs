@@ -71,7 +71,7 @@
 //! the opponent's threshold there decides. Hence the *take-all rule*: taking all wins exactly if the
 //! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken. The
 //! rule holds at every turn, even if neither end pile is full any more: after a pile is taken whole,
-//! only the opponent's end pile may have any size, and all other piles are full.
+//! all piles but the opponent's end pile are full, as before.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
 //! thresholds for shorter intervals matter:
@@ -193,14 +193,13 @@
 //! ```
 //!
 //! The table for `right[l..=r]` is the mirror image: `right` and `left` are exchanged, `A[l]` takes the place
-//! of `A[r]`, and the interval without its leftmost pile takes that of the interval without its rightmost
-//! pile. The player to move loses on two or more piles exactly if `A[0] = left[1..=N-1]`. For
-//! example, let the piles be x 1 2 2. For the interval 1 2 of the two piles after x, the table gives L = 2
-//! and R = 1: the player to move loses on 2 1 2 and on 1 2 1. The rightmost pile of 1 2 2 has 2 stones, and
-//! R < 2 ≤ L. So the losing size on the left of 1 2 2 is 2 - 1 = 1: with x = 1, and with no other x, the
-//! player to move loses. That a losing size always exists, and the table, are stated without proof;
-//! tests/solutions/agc048d.rs compares the result with a brute force on all lists of up to four piles of at
-//! most 6 stones.
+//! of `A[r]`, and `[l+1..=r]` takes the place of `[l..=r-1]`. The player to move loses on two or more piles
+//! exactly if `A[0] = left[1..=N-1]`. For example, let the piles be x 1 2 2. For the interval 1 2 of the two
+//! piles after x, the table gives L = 2 and R = 1: the player to move loses on 2 1 2 and on 1 2 1. The
+//! rightmost pile of 1 2 2 has 2 stones, and R < 2 ≤ L. So the losing size on the left of 1 2 2 is 2 - 1 = 1:
+//! with x = 1, and with no other x, the player to move loses. That a losing size always exists, and the
+//! table, are stated without proof; tests/solutions/agc048d.rs compares the result with a brute force on all
+//! lists of up to four piles of at most 6 stones.
 
 use proconio::input;
 

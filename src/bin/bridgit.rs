@@ -216,11 +216,11 @@
 //!
 //! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes
 //! the place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and
-//! corner (i, j) has become room (j, i). A door `|` joins two corners on one line. Since the line has
-//! become a row, the door joins two neighbours of a row now, so it is a door `|` again. In the same way, a
-//! door `-` stays a door `-`. The top border also counts as corner (0, j), and the bottom border as corner
-//! (H, j). They become the rooms (j, 0) and (j, H), which stand for the S and the T of that dungeon. In
-//! short:
+//! corner (i, j) has become room (j, i). A door `|` joins two corners on one vertical line. This line has
+//! become a row, so the door joins two neighbours in a row. Doors between neighbours in a row are doors `|`,
+//! so it is a door `|` again. In the same way, a door `-` stays a door `-`. The top border also counts as
+//! corner (0, j), and the bottom border as corner (H, j). They become the rooms (j, 0) and (j, H), which
+//! stand for the S and the T of that dungeon. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -254,10 +254,10 @@
 //! # Complexity
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
-//! the unfixed doors a constant number of times. (The bound of union-find is amortised, but it holds for a
-//! copy, too: the operations before the copy and those on the copy are one sequence of O(D) operations, which
-//! would cost O(D α(D)) on a single structure, and the copy does only a part of them.) The number of doors is
-//! D = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
+//! the unfixed doors a constant number of times. The bound of union-find is amortised, but it also holds for
+//! the operations on a copy. Together with the operations before the copy, they are a sequence of O(D)
+//! operations, which cost O(D α(D)) on a single structure. The operations on the copy are a part of them. The
+//! number of doors is D = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
 //!
 //! # The idea elsewhere
 //!
@@ -344,10 +344,10 @@
 //!
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** In the three
 //! pictures above, the two partners of each corner lead from it in two directions, which depend only on the
-//! kind of the corner: for example, up and to the left from a corner above the diagonal. We say that a door
-//! *chooses* one of its ends if it leads from this end in one of these two directions. (A corner on a border
-//! has no partners, but the same directions are used for it, so that all doors are treated alike.) Each door
-//! chooses exactly one of its two ends:
+//! kind of the corner: for example, up and to the left from a corner above the diagonal. We call them the
+//! directions of the corner, also for a corner on a border, which has no partners. A door *chooses* one of
+//! its ends if it leads from this end in one of the two directions of this end. Each door chooses exactly one
+//! of its two ends:
 //!
 //! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
 //!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.

@@ -13,9 +13,9 @@ use workbench::task::Task;
 ///
 /// # Errors
 ///
-/// Returns an error if there is no such solution, or if [`name_in_project`] refuses the text.
+/// Returns an error if there is no such solution, or if [`solution_name`] refuses the text.
 pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
-    Task::open(project, &name_in_project(project, solution)?, problems::ALL_JURY_MATERIAL)
+    Task::open(project, &solution_name(project, solution)?, problems::ALL_JURY_MATERIAL)
 }
 
 /// Returns the name of a solution that is given by its name or its file. A path begins in the current folder or in the
@@ -26,7 +26,7 @@ pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
 ///
 /// Returns an error if the text contains no name, if it is a path to something that is not in `src/bin`, or if it leads
 /// nowhere and cannot be the file of a new solution.
-pub(crate) fn name_in_project(project: &Project, solution: &str) -> Result<String> {
+pub(crate) fn solution_name(project: &Project, solution: &str) -> Result<String> {
     const EXPECTED: &str = "expected the name of a solution, or its file in src/bin";
     let name = name_of(solution);
     ensure!(!name.is_empty(), "{EXPECTED}, found {solution:?}");

@@ -26,7 +26,7 @@
 //! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one text, and the files of
 //!    the library as another. Each text is divided into token trees, which know the places of their bytes. The
 //!    texts for bundles are without the tests. Each byte of a text remembers from which place of which file it comes,
-//!    also in the texts that later steps make. By this, step 6 finds the tokens that a source and its bundle have in
+//!    also in the texts that later steps make. By this, step 5 finds the tokens that a source and its bundle have in
 //!    common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
@@ -34,13 +34,14 @@
 //!    alone is refused before step 2.)
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
-//! 5. **Compile** (`compilation`): the bundle is compiled as on its site, with the crates of the project.
-//! 6. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by
+//! 5. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by
 //!    instruction. For this, both get other white space, so that the tokens that they have in common have the same
-//!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both.
+//!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both. This step
+//!    comes before the next one, because most bundles that are not right differ from their sources.
+//! 6. **Check** (`compilation`): the bundle is compiled as on its site, with the crates of the project. (The comparison
+//!    uses this module, too, to build the crates.)
 //!
-//! The module `bundling` takes these steps. It takes step 6 before step 5, because most bundles that are not right
-//! differ from their sources. (For the comparison, step 6 uses modules of step 5, which build the crates.)
+//! The module `bundling` takes these steps.
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need

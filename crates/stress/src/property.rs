@@ -93,11 +93,15 @@ pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -
     }
 }
 
-/// Tests a property as [`check`] does, without a panic, and with other limits.
+/// Tests a property as [`check`] does, with these limits.
 ///
 /// # Errors
 ///
 /// Returns the minimal case where the property does not hold, or the reason why the run could not go on.
+///
+/// # Panics
+///
+/// Panics if a variable of the environment, such as PROPTEST_CASES, does not have a number.
 pub(crate) fn run<S: Strategy>(
     cases: u32,
     limits: TimeLimits,

@@ -23,5 +23,6 @@ pub mod decision;
 pub mod judgement;
 pub mod interaction;
 mod languages;
+mod crash_messages;
 pub mod judge_command;
 pub mod judge;

@@ -21,7 +21,7 @@ mod clicks;
 
 pub(crate) use arguments::Arguments;
 
-use crate::chosen_solution::name_in_project;
+use crate::chosen_solution::solution_name;
 use crate::console::print;
 use anyhow::{Result, ensure};
 use clicks::create_clicked;
@@ -42,11 +42,11 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
             create_files(project, &NewProblem::of_url(&url, name.as_deref())?, scope)?;
         }
         Request::Solution(solution) => {
-            let name = name_in_project(project, &solution)?;
+            let name = solution_name(project, &solution)?;
             create_files(project, &NewProblem::of_name(&name)?, FileScope::WithoutStressTest)?;
         }
         Request::StressTest(solution) => {
-            create_stress_test(project, &name_in_project(project, &solution)?)?;
+            create_stress_test(project, &solution_name(project, &solution)?)?;
         }
     }
     Ok(ExitCode::SUCCESS)

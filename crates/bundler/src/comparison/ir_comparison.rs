@@ -236,11 +236,11 @@ struct PairComparison<'c, 'a> {
     comparison: &'c mut IrComparison<'a>,
     pair: Pair,
     definitions: Sides<&'a Definition<'a>>,
-    /// The lengths of the last two texts that may differ. They are expected until they have been read.
+    /// The lengths of two texts that may differ, from when the texts have been read until their lengths are read.
     expected_length: ExpectedLength,
-    /// The first two texts whose difference is not allowed. They are a pair of their own, whose comparison will fail.
-    /// But if their lengths differ, too, the comparison of the definitions here fails earlier. Then its message shows
-    /// the texts in place of the lengths.
+    /// The first two texts whose difference is not allowed. The comparison of these texts, which are a pair of their
+    /// own, will fail. If the lengths of the texts differ, the comparison of these definitions fails before it. Then
+    /// the message shows the texts in place of the lengths.
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

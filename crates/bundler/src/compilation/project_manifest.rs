@@ -138,7 +138,7 @@ impl<'a> ProjectManifest<'a> {
         ensure!(
             library_name == LIBRARY_NAME
                 || !identifiers(&sources.solution.without_tests.tokens).contains(&library_name),
-            "cannot bundle {name}: the library has the name {library_name}: call the package {LIBRARY_NAME} in Cargo.toml"
+            "cannot bundle {name}: the library has the name {library_name}: in Cargo.toml, change the name of the package to {LIBRARY_NAME}"
         );
         Ok(())
     }

@@ -65,8 +65,8 @@ pub struct InteractorDecision {
 
 impl InteractorDecision {
     /// Returns true if the solution is rejected or not judged, whatever it does later. Then an interaction ends the
-    /// solution at once. (An interactor that is a command and was started returns its decision only after the end of
-    /// the solution.)
+    /// solution at once. This happens after the decision of a function, or if the command of an interactor cannot be
+    /// started. The decision of a command that was started comes only after the end of the solution.
     pub(crate) fn is_final(&self) -> bool {
         let is_negative = matches!(self.decision, Decision::Refused(_) | Decision::Undecided(_));
         is_negative && self.time == DecisionTime::Early

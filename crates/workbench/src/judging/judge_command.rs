@@ -6,9 +6,9 @@ mod interactor_run;
 mod tests;
 
 use crate::header::CommandLine;
+use crate::judging::crash_messages::CrashMessages;
 use crate::judging::decision::{Decision, DecisionTime, InteractorDecision};
 use crate::judging::interaction::RunningSolution;
-use crate::judging::languages::crash_messages::CrashMessages;
 use crate::judging::languages::{extensions_of_sources, is_script};
 use crate::process::{MAX_OUTPUT, Outcome, StopLimits, StopReason, run_with_stop_limits};
 use crate::support::excerpt::ExcerptSize;

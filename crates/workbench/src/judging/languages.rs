@@ -1,7 +1,6 @@
 //! The programming languages of checkers and interactors, and the messages of programs that crash in them.
 
 mod error_lines;
-pub(super) mod crash_messages;
 
 use crate::header::CommandLine;
 use error_lines::{is_error_of_compiler, is_error_of_go, is_error_of_ruby, is_error_of_shell};
@@ -13,7 +12,7 @@ use std::slice;
 /// A programming language, or several that share their messages.
 ///
 /// A crash that the exit status shows by itself, such as a signal, needs no message here.
-struct Language {
+pub(super) struct Language {
     /// The names of the programs that run scripts, without a version.
     interpreters: &'static [&'static str],
     /// The extensions of the scripts that these programs run.
@@ -30,11 +29,11 @@ struct Language {
     /// Returns true for further lines of this kind.
     is_crash: fn(line: &str, command: &CommandLine) -> bool,
     /// Returns true for a line that reports the crash of a thread. The program may have the exit status 0 all the same.
-    is_crash_of_thread: fn(line: &str) -> bool,
+    pub(super) is_crash_of_thread: fn(line: &str) -> bool,
     /// Returns true if a standard error shows that the program has read past the end of standard input. Most languages
     /// write the same message at the end of another file, too, such as an expected output that is empty. Then the
     /// message shows nothing.
-    shows_end_of_solution: fn(stderr: &str) -> bool,
+    pub(super) shows_end_of_solution: fn(stderr: &str) -> bool,
 }
 
 /// The programs that may write the messages of a script.
@@ -156,14 +155,9 @@ static LANGUAGES: [Language; 8] = [
     // Rust.
     Language {
         source_extensions: &["rs"],
-        crash_beginnings: &[
-            "error[E",
-            "error: aborting due to ",
-            "Error: Os { code: ",
-            "Error: Error { kind: ",
-        ],
+        crash_beginnings: &["error[E", "error: aborting due to ", "Error: Os { code: "],
         crash_parts: &[" panicked at "],
-        // An error of the standard library. An error of the program's own may have the same name.
+        // An error of the standard library. An error type of the program may have the same name.
         is_crash: |line, _| {
             line.starts_with("Error: Error { kind: ") && line.contains(", message: \"")
         },
@@ -210,7 +204,7 @@ fn shows_end_of_standard_input_of_python(stderr: &str) -> bool {
 
 impl Language {
     /// Returns true if a line of standard error shows that a program in this language has crashed.
-    fn shows_crash(&self, line: &str, command: &CommandLine) -> bool {
+    pub(super) fn shows_crash(&self, line: &str, command: &CommandLine) -> bool {
         self.crash_beginnings.iter().any(|beginning| line.starts_with(beginning))
             || self.crash_parts.iter().any(|part| line.contains(part))
             || (self.is_crash)(line, command)
@@ -220,8 +214,8 @@ impl Language {
 /// Returns the languages in which a command that is started in `folder` may write its messages. A script that names its
 /// interpreter, or whose extension tells it, has one language. A program that was compiled may be in any language, and
 /// a script of a shell may start such programs.
-fn languages_of_messages(line: &CommandLine, folder: &Path) -> &'static [Language] {
-    match language_of(line, folder) {
+pub(super) fn languages_of_messages(command: &CommandLine, folder: &Path) -> &'static [Language] {
+    match language_of(command, folder) {
         Some(language) if matches!(language.writers, MessageWriters::Script) => {
             slice::from_ref(language)
         }
@@ -231,11 +225,11 @@ fn languages_of_messages(line: &CommandLine, folder: &Path) -> &'static [Languag
 
 /// Returns the language of a script, if the name of the program, the first line of the program or an extension tells
 /// it.
-fn language_of(line: &CommandLine, folder: &Path) -> Option<&'static Language> {
-    let words = line.words();
+fn language_of(command: &CommandLine, folder: &Path) -> Option<&'static Language> {
+    let words = command.words();
     let of_extension = || {
-        // A compiled program may have a script as an argument, so the first file of the project decides. If there is none,
-        // any word may name the script.
+        // A compiled program may have a script as an argument, so the first file of the project decides. If there is
+        // none, any word may name the script.
         let is_file_of_project = |word: &&String| {
             let file = folder.join(word);
             file.starts_with(folder) && file.is_file()
@@ -245,8 +239,8 @@ fn language_of(line: &CommandLine, folder: &Path) -> Option<&'static Language> {
             None => words.iter().find_map(|word| language_of_script(word)),
         }
     };
-    language_of_interpreter(&line.program)
-        .or_else(|| language_of_interpreter(&interpreter_in(&folder.join(&line.program))?))
+    language_of_interpreter(&command.program)
+        .or_else(|| language_of_interpreter(&interpreter_in(&folder.join(&command.program))?))
         .or_else(of_extension)
 }
 
@@ -299,7 +293,7 @@ mod tests {
     use tempfile::TempDir;
     use test_support::files::write_files;
 
-    fn line(text: &str) -> CommandLine {
+    fn command_line(text: &str) -> CommandLine {
         let mut words = text.split(' ').map(str::to_owned);
         CommandLine { program: words.next().unwrap(), arguments: words.collect() }
     }
@@ -307,7 +301,7 @@ mod tests {
     /// Checks that the language of a command is the one that this interpreter runs.
     #[track_caller]
     fn assert_language(command: &str, folder: &Path, interpreter: Option<&str>) {
-        let found = language_of(&line(command), folder);
+        let found = language_of(&command_line(command), folder);
         let expected = interpreter.map(|name| language_of_interpreter(name).unwrap());
         assert!(found.map(ptr::from_ref) == expected.map(ptr::from_ref), "{command}");
     }

@@ -14,7 +14,7 @@ use other as system;
 use unix as system;
 
 pub use system::end_programs_on_signals;
-pub(super) use system::{kill, kill_family, spawn, unregister, wait_without_reaping};
+pub(super) use system::{kill_family, kill_group, spawn, unregister, wait_without_reaping};
 
 #[cfg(all(test, unix))]
 pub(super) use system::running;

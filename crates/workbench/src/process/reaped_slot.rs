@@ -34,7 +34,7 @@ impl ReapedSlot {
         // Another thread may hold the lock for some time, because it looks at the processes of the system.
         let moment = Instant::now();
         let mut reaped = self.lock();
-        group::kill(child.id());
+        group::kill_group(child.id());
         group::unregister(child.id());
         let report = child.wait4().ok();
         *reaped = Some(Reaped { moment, report });

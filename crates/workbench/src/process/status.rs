@@ -8,8 +8,8 @@ use std::time::Duration;
 /// The activity of a process or thread, or of several processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Activity {
-    /// The processor time that has been used so far, in user mode and in the system. The time of the processes that the
-    /// process has started counts as soon as they have ended and the process knows it.
+    /// The processor time that has been used so far, in user mode and in the system. The time of a process
+    /// that it has started counts as soon as that process has ended and has been waited for.
     pub(crate) cpu_time: Duration,
     /// True if the process waits for an event such as input, if a signal has stopped it, or if it has ended. A process
     /// that waits for the disk is not asleep. Several processes are asleep only if each of them is asleep.
@@ -74,7 +74,7 @@ fn family(leader: u32) -> Vec<Status> {
 
 /// Returns the text of a file such as `/proc/1/stat`, if the system has it. The text may contain the name of a program,
 /// which need not be UTF-8, because a long name is cut after some byte.
-pub(super) fn file_of_process(process: impl Display, name: &str) -> Option<String> {
+pub(super) fn read_process_file(process: impl Display, name: &str) -> Option<String> {
     if cfg!(not(target_os = "linux")) {
         return None;
     }
@@ -115,7 +115,7 @@ fn status(id: u32) -> Option<Status> {
     const EXITING: u64 = 4;
     /// The times are counted in ticks. A tick is equally long on all of today's Linux systems.
     const TICKS_PER_SECOND: u64 = 100;
-    let status = file_of_process(id, "stat")?;
+    let status = read_process_file(id, "stat")?;
     // The name of the program stands in parentheses, and may contain anything.
     let (_, fields) = status.rsplit_once(')')?;
     let fields: Vec<_> = fields.split_ascii_whitespace().collect();

@@ -1,6 +1,6 @@
 //! The resources that a process uses, as far as the system tells.
 
-use super::status::file_of_process;
+use super::status::read_process_file;
 use crate::support::bytes::Bytes;
 use std::fs;
 use std::time::Duration;
@@ -62,7 +62,7 @@ pub(super) fn stack_of_running(id: &str) -> Option<Bytes> {
 
 /// Returns the memory that a line in the status of a running process states, if the system tells it.
 fn memory_in_status(id: &str, name: &str) -> Option<Bytes> {
-    let status = file_of_process(id, "status")?;
+    let status = read_process_file(id, "status")?;
     let memory = status.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes = memory.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(Bytes::kibibytes(kibibytes))

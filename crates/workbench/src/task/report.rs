@@ -112,7 +112,7 @@ impl Report {
                 "Only decimals differ. If they may, add the line `//! Tolerance: 1e-6.` to the header."
             }
             DifferenceKind::NothingExpected => {
-                "The expected output is empty: is it still to be filled in? (If you delete the file CASE.out, the output is shown, and compared with nothing.)"
+                "The expected output is empty: is it still to be filled in? (If you delete the file CASE.out, the output is shown, and not compared.)"
             }
             DifferenceKind::NothingFound | DifferenceKind::BeyondTolerance => return None,
             DifferenceKind::Other => {

@@ -3,7 +3,7 @@
 /// Build a solution, and judge it on its test cases
 ///
 /// The test cases are the files in testcases/NAME: CASE.in has the input, and CASE.out has the expected output. If a
-/// case has no expected output, the output of the solution is shown, and compared with nothing. (If the header names a
+/// case has no expected output, the output of the solution is shown, and not compared. (If the header names a
 /// checker or an interactor, the output is judged nevertheless. The header is the comment at the top of the solution.)
 /// The solution bridgit also plays games.
 ///

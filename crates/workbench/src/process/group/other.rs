@@ -25,7 +25,7 @@ pub(in crate::process) fn wait_without_reaping(child: &mut Child) {
 }
 
 /// Does nothing, because the programs that a program has started cannot be found any more when it has ended.
-pub(in crate::process) fn kill(_: u32) {}
+pub(in crate::process) fn kill_group(_: u32) {}
 
 /// Ends a program that still runs, and all that it has started.
 pub(in crate::process) fn kill_family(id: u32) {

@@ -89,7 +89,7 @@ pub(in crate::process) fn kill_family(leader: u32) {
     // between, one of them may end and another process may get its number. Linux gives numbers in a circle, so this
     // takes tens of thousands of new processes.)
     let descendants = descendants(leader);
-    kill(leader);
+    kill_group(leader);
     for id in descendants.into_iter().filter_map(|id| Pid::from_raw(i32::try_from(id).ok()?)) {
         // This fails if the process has ended already.
         let _ = kill_process(id, Signal::KILL);
@@ -98,7 +98,7 @@ pub(in crate::process) fn kill_family(leader: u32) {
 
 /// Ends all processes of a group, whose leader may have ended. The leader must not have been reaped yet, because
 /// afterwards another process may have its number.
-pub(in crate::process) fn kill(leader: u32) {
+pub(in crate::process) fn kill_group(leader: u32) {
     if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
         // This fails if the group has no processes left. Then there is nothing to end.
         let _ = kill_process_group(leader, Signal::KILL);

@@ -146,7 +146,7 @@ impl OpenContests {
         {
             // All pages of this click have arrived. If an earlier click on the same contest was broken off, the rest of
             // its pages will never come, so the earlier click is removed. It has another id, but its pages have the
-            // same keys as those of this click. So each click is removed whose pages are all among those of this click.
+            // same keys as pages of this click.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count

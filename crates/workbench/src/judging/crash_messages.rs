@@ -6,39 +6,39 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Language, languages_of_messages};
 use crate::header::CommandLine;
+use crate::judging::languages::{Language, languages_of_messages};
 use std::path::Path;
 
 /// The messages by which the command of a checker or an interactor may show that it has crashed.
-pub(in crate::judging) struct CrashMessages<'a> {
-    line: &'a CommandLine,
+pub(super) struct CrashMessages<'a> {
+    command: &'a CommandLine,
     /// The languages in which the command may write.
     languages: &'static [Language],
 }
 
 impl<'a> CrashMessages<'a> {
     /// Returns the messages of a command that is started in `folder`.
-    pub(in crate::judging) fn of(line: &'a CommandLine, folder: &Path) -> Self {
-        Self { line, languages: languages_of_messages(line, folder) }
+    pub(super) fn of(command: &'a CommandLine, folder: &Path) -> Self {
+        Self { command, languages: languages_of_messages(command, folder) }
     }
 
     /// Returns true if the standard error of the command, which has failed, shows that it has crashed rather than
     /// decided.
-    pub(in crate::judging) fn shows_crash(&self, stderr: &str) -> bool {
-        let is_error = |line| self.languages.iter().any(|it| it.shows_crash(line, self.line));
+    pub(super) fn shows_crash(&self, stderr: &str) -> bool {
+        let is_error = |line| self.languages.iter().any(|it| it.shows_crash(line, self.command));
         stderr.lines().any(is_error)
     }
 
     /// Returns true if the standard error of the command shows that a thread has crashed. If this is not the main
     /// thread, the exit status may be 0 all the same.
-    pub(in crate::judging) fn shows_crash_of_thread(&self, stderr: &str) -> bool {
+    pub(super) fn shows_crash_of_thread(&self, stderr: &str) -> bool {
         let is_crash = |line| self.languages.iter().any(|it| (it.is_crash_of_thread)(line));
         stderr.lines().any(is_crash)
     }
 
     /// Returns true if the standard error of the command shows that it has read past the end of its standard input.
-    pub(in crate::judging) fn shows_end_of_solution(&self, stderr: &str) -> bool {
+    pub(super) fn shows_end_of_solution(&self, stderr: &str) -> bool {
         self.languages.iter().any(|it| (it.shows_end_of_solution)(stderr))
     }
 }

@@ -133,7 +133,12 @@ fn a_reason_that_looks_like_the_message_of_a_compiler_is_no_crash() {
 
 #[test]
 fn a_reason_may_begin_with_the_word_error() {
-    for reason in ["Error: the sum is 11", "Error: \"the sum is 11\"", "error: expected a number"] {
+    for reason in [
+        "Error: Error { kind: WrongSum }",
+        "Error: the sum is 11",
+        "Error: \"the sum is 11\"",
+        "error: expected a number",
+    ] {
         assert!(!shows_crash(SHELL_SCRIPT, reason), "{reason}");
     }
 }
