@@ -18,8 +18,8 @@ use crate::sources::Sources;
 use crate::writing::Shortening;
 use anyhow::Result;
 use explanations::{
-    UNVERIFIED_NOTE, advice_on_differences, error_of_bundle_for_site, error_of_faults,
-    error_of_source, error_of_unverified_bundle, notes_on_crates, notes_on_editions, notes_on_text,
+    UNVERIFIED_NOTE, error_of_bundle_for_site, error_of_faults, error_of_source,
+    error_of_unverified_bundle, notes_on_crates, notes_on_editions, notes_on_text,
 };
 use fault::Fault;
 use macro_lints::denied_lints_in_macros;
@@ -153,7 +153,7 @@ fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle,
             Some(fault) => faults.push(fault),
         }
     }
-    Err(error_of_faults(task, faults, advice_on_differences(&named)))
+    Err(error_of_faults(task, faults, &named))
 }
 
 /// Returns a bundle that compiles for its site, with the warnings about it. It is not compared with its source.

@@ -37,6 +37,7 @@ use workbench::cargo::{CompileError, CompileResult};
 use workbench::process::{Limits, Outcome, Run, end_programs_on_signals, run};
 use workbench::project::Project;
 use workbench::site::Site;
+use workbench::site::compilation::KnownCrate;
 use workbench::task::Task;
 
 /// A program with its library, and the result that is expected of its bundle.
@@ -371,7 +372,7 @@ fn site(edition: &'static str) -> Result<&'static Site> {
     }
     let mut site = Site::of_url("https://codeforces.com")?.clone();
     site.compilation.editions = vec![edition].leak();
-    site.compilation.known_crates = &[("other", "1.0.0")];
+    site.compilation.known_crates = const { &[KnownCrate::new("other", "1.0.0")] };
     let site = Box::leak(Box::new(site));
     sites.insert(edition, site);
     Ok(site)

@@ -12,7 +12,7 @@ use crate::judging::comparison::Granularity;
 use crate::support::bytes::Bytes;
 use crate::url::Url;
 use anyhow::Result;
-use compilation::Compilation;
+use compilation::{Compilation, KnownCrate};
 use problem_defaults::ProblemDefaults;
 use problem_identifier::ProblemIdentifier;
 use site_address::SiteAddress;
@@ -57,10 +57,10 @@ static SITES: &[Site] = &[
         }),
         compilation: Compilation {
             known_crates: &[
-                ("ac-library-rs", "0.2.0"),
-                ("itertools", "0.14.0"),
-                ("petgraph", "0.8.2"),
-                ("proconio", "0.5.0"),
+                KnownCrate::new("ac-library-rs", "0.2.0"),
+                KnownCrate::new("itertools", "0.14.0"),
+                KnownCrate::new("petgraph", "0.8.2"),
+                KnownCrate { features: &["derive"], ..KnownCrate::new("proconio", "0.5.0") },
             ],
             has_link_time_optimization: true,
             flags: &["--cfg=atcoder"],

@@ -33,8 +33,8 @@ out. A note says so, and another one says if the bundle has the whole library.";
 ///
 /// The file contains the solution without its tests, and after it the modules of the library that the
 /// solution uses. A module that lib.rs declares is included as a whole or not at all. If the solution
-/// uses the library, the solution is one module of the file and the library is another, so their names
-/// do not clash.
+/// uses the library, the solution is one module of the file and the library is another, so each
+/// has names of its own.
 ///
 /// Before the bundle is printed, the compiler that is installed here compiles it in edition 2024,
 /// with the settings of the site. If the site has crates, the bundle can use those of Cargo.toml. The
@@ -44,7 +44,8 @@ out. A note says so, and another one says if the bundle has the whole library.";
 ///
 ///   - The site also offers edition 2021, and the bundle does not compile in it. Then choose edition
 ///     2024 on the site.
-///   - The bundle uses a crate, or a version of a crate, that the site is not known to have.
+///   - The bundle uses a crate that the site is not known to have, at least not in this version or with
+///     these features.
 ///   - The bundle uses an item of the standard library that the compiler of the site does not have
 ///     yet. (This is noticed only if clippy is installed. Macros and new syntax are never noticed.)
 ///

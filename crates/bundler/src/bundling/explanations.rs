@@ -4,6 +4,7 @@ use super::error::BundlingError;
 use super::fault::Fault;
 use crate::bundle::Bundle;
 use crate::comparison::ir_comparison::Mismatch;
+use crate::compilation::project_manifest::ReasonForAbsence;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::sources::Sources;
 use crate::syntax::place::places;
@@ -48,16 +49,14 @@ pub(super) fn error_of_bundle_for_site(
         CompileError::Messages(messages) => match missing_crate_error(compiler, sources, bundle) {
             // The messages are dropped, because the compiler advises to add the crate to the dependencies.
             Some(error) => error.into(),
-            None => BundlingError { messages, error: compile_error(compiler.task) },
+            None => BundlingError { messages, error: compile_error(compiler.task, bundle) },
         },
         CompileError::Other(error) => error.into(),
     }
 }
 
-/// Returns the error about a solution of which no bundle is right.
-///
-/// `advice` says what may help if a bundle differs from its source: see [`advice_on_differences`].
-pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, advice: &str) -> BundlingError {
+/// Returns the error about a solution of which no bundle is right. `named` is the first bundle that was tried.
+pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -> BundlingError {
     let mut too_long = None;
     let mut last_mismatch = None;
     let mut all_messages = Vec::new();
@@ -76,8 +75,8 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, advice: &str) -> 
     // shortest messages are most likely to be about the solution.
     let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
     let error = match last_mismatch {
-        Some(mismatch) => mismatch_error(task, &mismatch, advice),
-        None => compile_error(task),
+        Some(mismatch) => mismatch_error(task, &mismatch, advice_on_differences(named)),
+        None => compile_error(task, named),
     };
     match too_long {
         // The longer bundle might be right.
@@ -99,7 +98,7 @@ fn mismatch_error(task: &Task, mismatch: &Mismatch, advice: &str) -> Error {
 }
 
 /// Returns the advice on a bundle that does not do the same as its source.
-pub(super) fn advice_on_differences(bundle: &Bundle) -> &'static str {
+fn advice_on_differences(bundle: &Bundle) -> &'static str {
     if bundle.text().contains("module_path!") {
         // The compiler writes the path into the format string, whose length then differs.
         return "If `module_path!()` is an argument of `println!` or the like, give a name to its text before: \
@@ -109,16 +108,21 @@ pub(super) fn advice_on_differences(bundle: &Bundle) -> &'static str {
     "Write the whole path of the name that differs, rename it, or do without the macro."
 }
 
-/// Returns the error about bundles that do not compile, although their source does.
-fn compile_error(task: &Task) -> Error {
+/// Returns the error about bundles that do not compile, although their source does. `bundle` is one of them.
+fn compile_error(task: &Task, bundle: &Bundle) -> Error {
     let Task { name, site, .. } = task;
     let edition = site.compilation.preferred_edition();
     let crates =
         if site.compilation.has_crates() { "the crates of Cargo.toml" } else { "no crates" };
+    let explanation = match bundle.module_names {
+        Some(_) => {
+            " (In a bundle, the solution and the library are two modules of one crate, so each sees the `impl`s of the other.)"
+        }
+        None => "",
+    };
     anyhow!(
         "cannot bundle {name}: it compiles in the project, but its bundle does not compile for {} (edition {edition}, \
-         {crates}). Change the code that the messages above show. (In a bundle, the solution and the library are two \
-         modules of one crate, so each sees the `impl`s of the other.)",
+         {crates}). Change the code that the messages above show.{explanation}",
         site.name
     )
 }
@@ -131,16 +135,26 @@ fn missing_crate_error(
 ) -> Option<Error> {
     let Task { name: solution, site, .. } = compiler.task;
     let missing = compiler.manifest.missing_crates();
-    let (owner, name) =
+    let (owner, (name, reason)) =
         first_segments_by_owner(sources, bundle).into_iter().find_map(|(owner, used)| {
-            let name = missing.iter().find(|name| used.contains(*name))?;
-            Some((owner, name))
+            let named = missing.iter().find(|(name, _)| used.contains(*name))?;
+            Some((owner, named))
         })?;
-    let crates =
-        if site.compilation.has_crates() { "only those of a registry" } else { "no crates" };
+    let uses = format!("cannot bundle {solution}: {owner} uses the crate `{name}`");
+    let crates = match reason {
+        ReasonForAbsence::NoCrates => "no crates",
+        ReasonForAbsence::OtherOrigin => "only those of a registry",
+        ReasonForAbsence::NewName { own_name } => {
+            return Some(anyhow!(
+                "{uses}, and on {} this crate has its own name, `{own_name}`: use this name, and remove the new name from \
+                 Cargo.toml",
+                site.name
+            ));
+        }
+    };
     Some(anyhow!(
-        "cannot bundle {solution}: {owner} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate \
-         into the solution or into the library, or move what uses it to a module that the solution does not need",
+        "{uses}, and {} {has} {crates}: write the code of the crate into the solution or into the library, or move what \
+         uses it to a module that the solution does not need",
         site.name,
         has = verb_of_having(site)
     ))

@@ -194,24 +194,39 @@ fn a_source_that_denies_warnings_may_have_any_condition() {
     assert_eq!(bundled(&project).unwrap().0, "a");
 }
 
+/// Returns a bundle without a text.
+fn empty_bundle(site: &'static Site, has_dbg: bool) -> Bundle {
+    Bundle {
+        solution: "x".into(),
+        site,
+        text: "".into(),
+        modules: Vec::new(),
+        options: BundleOptions::default(),
+        has_dbg,
+        denies_lints: false,
+        module_names: None,
+    }
+}
+
 /// If no bundle compiles, the messages are those about the bundle with the fewest problems.
 #[test]
 fn the_shortest_messages_are_shown() {
     let (_folder, project) = project("codeforces.com", &[]);
     let task = Task::open(&project, "x", &[]).unwrap();
+    let bundle = empty_bundle(task.site, false);
     let not_compiled =
         |text: &str| Fault::CompilationFailed(CompileError::Messages(text.to_owned()));
     for (named, used, all, expected) in
         [("a", "bb", "ccc", "a"), ("aa", "b", "ccc", "b"), ("aa", "bb", "c", "c")]
     {
         let faults = [named, used, all].map(not_compiled).into();
-        let BundlingError { messages, error } = error_of_faults(&task, faults, "");
+        let BundlingError { messages, error } = error_of_faults(&task, faults, &bundle);
         assert_eq!(messages, expected);
         let expected = "cannot bundle x: it compiles in the project, but its bundle does not compile for Codeforces ";
         assert!(error.to_string().starts_with(expected), "{error}");
     }
     let unknown = Fault::CompilationFailed(CompileError::Other(anyhow!("no compiler")));
-    let error = error_of_faults(&task, vec![not_compiled("a"), unknown], "").error.to_string();
+    let error = error_of_faults(&task, vec![not_compiled("a"), unknown], &bundle).error.to_string();
     assert_eq!(error, "no compiler");
 }
 
@@ -384,6 +399,31 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
     }
 }
 
+/// Cargo warns of conditions that it does not know, and a bundle without a library keeps `deny`. Codeforces does not
+/// call Cargo.
+#[test]
+fn a_condition_of_the_site_is_an_error_if_the_bundle_denies_warnings() {
+    for (site, condition, is_accepted) in
+        [("atcoder.jp", "atcoder", false), ("codeforces.com", "ONLINE_JUDGE", true)]
+    {
+        let (_folder, project) = project(site, &[LOCK]);
+        let code = format!("#![deny(warnings)]\nfn main() {{ assert!(cfg!(not({condition}))) }}");
+        write_solution(&project, site, &code);
+        match bundled(&project) {
+            Ok(_) => assert!(is_accepted, "{site}"),
+            Err(error) => {
+                let error = error.to_string();
+                assert!(error.contains("unexpected `cfg` condition name: `atcoder`"), "{error}");
+                assert!(
+                    error.ends_with("Change the code that the messages above show."),
+                    "{error}"
+                );
+                assert!(!is_accepted, "{site}");
+            }
+        }
+    }
+}
+
 /// Creates a project for AtCoder whose manifest ends with `tables`, and which depends on the crate `a` of the registry.
 /// The crate stands in the folder `vendor`, in place of the registry.
 fn project_with_registry(files: &[(&str, &str)], tables: &str) -> (TempDir, Project) {
@@ -422,6 +462,33 @@ fn a_crate_may_have_another_name_than_its_package() {
     write(&project.root().join("vendor/a/Cargo.toml"), manifest).unwrap();
     write_solution(&project, "atcoder.jp", "fn main() { println!(\"{}\", b::f()) }");
     assert_eq!(bundled(&project).unwrap(), (String::new(), String::new()));
+}
+
+/// Sites know a crate only by its own name, which may differ from the name of its package.
+#[test]
+fn a_crate_with_a_new_name_is_refused() {
+    let of_crate =
+        "[package]\nname = \"a\"\nversion = \"1.0.0\"\nedition = \"2024\"\n[lib]\nname = \"b\"\n";
+    let (_folder, project) = project_with_registry(&[("src/lib.rs", "")], "");
+    write(&project.root().join("vendor/a/Cargo.toml"), of_crate).unwrap();
+    for (name, expected) in [
+        ("b", None),
+        (
+            "c",
+            Some(
+                "cannot bundle x: it uses the crate `c`, and on AtCoder this crate has its own name, `b`: use this name, and remove the new name from Cargo.toml",
+            ),
+        ),
+    ] {
+        let manifest = format!(
+            "[package]\nname = \"sente\"\nedition = \"2024\"\n[dependencies]\n\
+             {name} = {{ package = \"a\", version = \"1\" }}\n"
+        );
+        write(&project.root().join("Cargo.toml"), &manifest).unwrap();
+        write_solution(&project, "atcoder.jp", &format!("fn main() {{ {name}::f(); }}"));
+        let error = bundled(&project).map_err(|error| error.to_string()).err();
+        assert_eq!(error.as_deref(), expected, "{name}");
+    }
 }
 
 #[test]
@@ -560,22 +627,13 @@ fn an_unknown_site_is_assumed_to_have_a_compiler() {
 
 #[test]
 fn a_newer_feature_and_a_dbg_are_noted() {
-    let of_site = |site, has_dbg| Bundle {
-        solution: "x".into(),
-        site,
-        text: "".into(),
-        modules: Vec::new(),
-        options: BundleOptions::default(),
-        has_dbg,
-        module_names: None,
-    };
     let codeforces = Site::of_url("https://codeforces.com").unwrap();
-    let bundle = |has_dbg| of_site(codeforces, has_dbg);
+    let bundle = |has_dbg| empty_bundle(codeforces, has_dbg);
     let warnings = |is_bundle_too_new| Warnings { messages: String::new(), is_bundle_too_new };
     assert!(notes_on_text(&bundle(false), &warnings(false)).is_empty());
     assert_eq!(notes_on_text(&bundle(true), &warnings(false)), ["a `dbg!` is left in"]);
     let newer = &notes_on_text(&bundle(false), &warnings(true))[0];
     assert!(newer.starts_with("Codeforces has Rust 1.89, and "), "{newer}");
-    let newer = &notes_on_text(&of_site(Site::other(), false), &warnings(true))[0];
+    let newer = &notes_on_text(&empty_bundle(Site::other(), false), &warnings(true))[0];
     assert!(newer.starts_with("an unknown site is assumed to have Rust 1.89, "), "{newer}");
 }

@@ -212,9 +212,16 @@ impl Dependency {
     /// Returns the name of the crate in sources. If the dependency is not among the versions of packages, this is the
     /// name of the package, as for nearly all crates.
     pub(crate) fn name_in_sources<T: AsRef<PackageVersion>>(&self, found: &[T]) -> String {
+        match &self.new_name {
+            Some(new_name) => new_name.replace('-', "_"),
+            None => self.own_name(found),
+        }
+    }
+
+    /// Returns the name that the crate has in sources if the manifest gives it no new name.
+    pub(crate) fn own_name<T: AsRef<PackageVersion>>(&self, found: &[T]) -> String {
         let resolved = self.resolve(found).map(T::as_ref);
-        let own_name = resolved.map_or(&self.package, |it| &it.crate_name);
-        self.new_name.as_ref().unwrap_or(own_name).replace('-', "_")
+        resolved.map_or(&self.package, |it| &it.crate_name).replace('-', "_")
     }
 
     /// Compares a version with those that the dependency allows, by their numbers.

@@ -10,9 +10,10 @@ use crate::compilation::package::{Dependency, Package, Target, VersionMatch};
 use crate::sources::Sources;
 use crate::syntax::search::identifiers;
 use anyhow::{Context, Result, ensure};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::Path;
 use workbench::site::Site;
+use workbench::site::compilation::KnownCrate;
 use workbench::support::file::is_same_file;
 use workbench::task::Task;
 
@@ -25,6 +26,17 @@ pub(crate) struct ProjectManifest<'a> {
     pub(crate) package: Package,
 }
 
+/// The reason why a source cannot use a dependency on a site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ReasonForAbsence {
+    /// The site has no crates.
+    NoCrates,
+    /// The crate is not in the usual registry, crates.io, so no site has it.
+    OtherOrigin,
+    /// The manifest gives the crate a new name, but sites know crates only by their own names.
+    NewName { own_name: String },
+}
+
 impl<'a> ProjectManifest<'a> {
     /// Reads the manifest of a task's project.
     ///
@@ -35,14 +47,24 @@ impl<'a> ProjectManifest<'a> {
         Ok(Self { task, package: Package::read(task.project.root())? })
     }
 
-    /// Returns true if the site of the task has the crate of a dependency. No site has a crate that is not in the usual
-    /// registry, crates.io.
-    fn is_on_site(&self, dependency: &Dependency) -> bool {
-        self.task.site.compilation.has_crates() && dependency.is_in_crates_io
+    /// Returns the reason why a source cannot use a dependency on the site of the task, if there is one.
+    fn reason_for_absence(&self, dependency: &Dependency) -> Option<ReasonForAbsence> {
+        if !self.task.site.compilation.has_crates() {
+            return Some(ReasonForAbsence::NoCrates);
+        }
+        if !dependency.is_in_crates_io {
+            return Some(ReasonForAbsence::OtherOrigin);
+        }
+        // The new name may be the own name of the crate, which often differs from the name of the package.
+        dependency.new_name.as_ref()?;
+        let resolved = self.package.resolved_dependencies().unwrap_or_default();
+        let own_name = dependency.own_name(resolved);
+        let has_own_name = dependency.name_in_sources(resolved) == own_name;
+        (!has_own_name).then_some(ReasonForAbsence::NewName { own_name })
     }
 
     fn dependencies_on_site(&self) -> impl Iterator<Item = &Dependency> {
-        self.package.dependencies.iter().filter(|it| self.is_on_site(it))
+        self.package.dependencies.iter().filter(|it| self.reason_for_absence(it).is_none())
     }
 
     /// Returns the tables that give the manifest of a bundle the dependencies that the site of the task has. Each
@@ -66,49 +88,55 @@ impl<'a> ProjectManifest<'a> {
     }
 
     /// Returns the dependencies that the site of the task does not have, by the names that sources use.
-    pub(crate) fn missing_crates(&self) -> BTreeSet<String> {
-        let missing = self.package.dependencies.iter().filter(|it| !self.is_on_site(it));
+    pub(crate) fn missing_crates(&self) -> BTreeMap<String, ReasonForAbsence> {
+        let dependencies = self.package.dependencies.iter();
+        let missing = dependencies.filter_map(|it| Some((it, self.reason_for_absence(it)?)));
         let missing: Vec<_> = missing.collect();
         if missing.is_empty() {
-            return BTreeSet::new();
+            return BTreeMap::new();
         }
         let resolved = self.package.resolved_dependencies().unwrap_or_default();
-        missing.iter().map(|dependency| dependency.name_in_sources(resolved)).collect()
+        let named = missing.into_iter();
+        named.map(|(dependency, reason)| (dependency.name_in_sources(resolved), reason)).collect()
     }
 
-    /// Returns the dependencies that the site of the task is not known to have, at least not in the wanted version.
-    /// Each is given by the name that sources use, together with a note for the user.
+    /// Returns the dependencies that the site of the task is not known to have, at least not in the wanted version or
+    /// with the wanted features. Each is given by the name that sources use, together with a note for the user.
     ///
     /// # Errors
     ///
     /// Returns an error with the messages of Cargo if the names of the crates cannot be read.
     pub(crate) fn notes_on_crates(&self) -> Result<Vec<(String, String)>> {
         let Site { name: site, compilation, .. } = self.task.site;
-        let known = |dependency: &Dependency| {
-            compilation.known_crates.iter().find(|(package, _)| *package == dependency.package)
+        let note = |dependency: &Dependency| {
+            let Dependency { package, versions, features, .. } = dependency;
+            let Some(known) = compilation.known_crates.iter().find(|it| it.package == package)
+            else {
+                let with_features = with_features(features);
+                return Some(format!(
+                    "see whether {site} has {package} {versions}{with_features}: this is not known here"
+                ));
+            };
+            let KnownCrate { version, features: known_features, .. } = known;
+            if dependency.version_match(version) != VersionMatch::Stated {
+                return Some(format!(
+                    "{site} has {package} {version}, and Cargo.toml asks for {versions}"
+                ));
+            }
+            let is_missing = |feature: &&String| !known_features.contains(&feature.as_str());
+            let missing: Vec<_> = features.iter().filter(is_missing).cloned().collect();
+            let with_features = with_features(&missing);
+            (!missing.is_empty())
+                .then(|| format!("{site} is not known to have {package} {version}{with_features}"))
         };
-        let is_known = |dependency: &&Dependency| {
-            let known = known(dependency);
-            known.is_some_and(|(_, it)| dependency.version_match(it) == VersionMatch::Stated)
-        };
-        let unknown: Vec<_> = self.dependencies_on_site().filter(|it| !is_known(it)).collect();
-        if unknown.is_empty() {
+        let dependencies = self.dependencies_on_site();
+        let noted: Vec<_> = dependencies.filter_map(|it| Some((it, note(it)?))).collect();
+        if noted.is_empty() {
             return Ok(Vec::new());
         }
         let resolved = self.package.resolved_dependencies()?;
-        let note = |dependency: &&Dependency| {
-            let Dependency { package, versions, .. } = dependency;
-            let note = match known(dependency) {
-                Some((_, version)) => {
-                    format!("{site} has {package} {version}, and Cargo.toml asks for {versions}")
-                }
-                None => {
-                    format!("see whether {site} has {package} {versions}: this is not known here")
-                }
-            };
-            (dependency.name_in_sources(resolved), note)
-        };
-        Ok(unknown.iter().map(note).collect())
+        let named = noted.into_iter();
+        Ok(named.map(|(dependency, note)| (dependency.name_in_sources(resolved), note)).collect())
     }
 
     /// Checks that Cargo compiles the sources of the task as a bundle is compiled: from the usual files, with the usual
@@ -141,6 +169,16 @@ impl<'a> ProjectManifest<'a> {
             "cannot bundle {name}: the library has the name {library_name}: in Cargo.toml, change the name of the package to {LIBRARY_NAME}"
         );
         Ok(())
+    }
+}
+
+/// Returns the end of a phrase about a crate with these features, such as ` with the feature a`. It is empty if there
+/// are none.
+fn with_features(features: &[String]) -> String {
+    match features {
+        [] => String::new(),
+        [feature] => format!(" with the feature {feature}"),
+        _ => format!(" with the features {}", features.join(", ")),
     }
 }
 
@@ -229,7 +267,9 @@ features = ["x", "y"]
     #[test]
     fn a_crate_that_the_site_may_not_have_is_noted() {
         let package = |name: &str| {
-            format!("[package]\nname = \"{name}\"\nversion = \"0.8.2\"\n[lib]\npath = \"lib.rs\"\n")
+            format!(
+                "[package]\nname = \"{name}\"\nversion = \"0.8.2\"\n[features]\nf = []\ng = []\n[lib]\npath = \"lib.rs\"\n"
+            )
         };
         let configuration =
             "[source.crates-io]\nreplace-with = \"v\"\n[source.v]\ndirectory = \"v\"\n";
@@ -242,9 +282,25 @@ features = ["x", "y"]
                 Some(("petgraph", "AtCoder has petgraph 0.8.2, and Cargo.toml asks for <0.9")),
             ),
             (
-                "b = { version = \"0.8\", package = \"a-a\" }",
-                Some(("b", "see whether AtCoder has a-a ^0.8: this is not known here")),
+                "a-a = \"0.8\"",
+                Some(("a_a", "see whether AtCoder has a-a ^0.8: this is not known here")),
             ),
+            (
+                "a_a = { version = \"0.8\", package = \"a-a\", features = [\"f\", \"g\"] }",
+                Some((
+                    "a_a",
+                    "see whether AtCoder has a-a ^0.8 with the features f, g: this is not known here",
+                )),
+            ),
+            (
+                "petgraph = { version = \"=0.8.2\", features = [\"f\"] }",
+                Some((
+                    "petgraph",
+                    "AtCoder is not known to have petgraph 0.8.2 with the feature f",
+                )),
+            ),
+            // A bundle cannot use this crate at all.
+            ("b = { version = \"0.8\", package = \"a-a\" }", None),
         ] {
             let manifest =
                 format!("[package]\nname = \"x\"\nedition = \"2024\"\n[dependencies]\n{line}\n");
@@ -286,7 +342,10 @@ features = ["x", "y"]
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
             let manifest = ProjectManifest::read(&task).unwrap();
-            assert_eq!(Vec::from_iter(manifest.missing_crates()).join(" "), expected_missing);
+            assert_eq!(
+                Vec::from_iter(manifest.missing_crates().into_keys()).join(" "),
+                expected_missing
+            );
             let tables = manifest.tables_of_dependencies().ok();
             let tables = tables.map(|tables| tables.matches("[dependencies.").count());
             assert_eq!(tables, expected_tables, "{url} {others}");

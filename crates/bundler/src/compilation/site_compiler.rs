@@ -160,10 +160,15 @@ impl<'a> SiteCompiler<'a> {
         let site = self.task.site;
         // Each solution has a package of its own.
         let folder = self.folder().join(solution);
-        // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`.
+        // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`. A site with crates
+        // calls Cargo, too, which then warns. The warning is of no use to the user, unless the bundle makes an error of
+        // it.
+        let lints = match site.compilation.has_crates() && bundle.denies_lints {
+            true => "",
+            false => "[lints.rust]\nunexpected_cfgs = \"allow\"\n\n",
+        };
         let manifest = format!(
-            "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{}\
-             [lints.rust]\nunexpected_cfgs = \"allow\"\n\n[workspace]\n",
+            "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{}{lints}[workspace]\n",
             self.edition,
             site.compilation.rust_version,
             self.manifest.tables_of_dependencies()?
