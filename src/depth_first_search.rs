@@ -15,7 +15,7 @@ pub enum Event {
     ///
     /// An undirected graph is stored with two directed edges for each of its edges. Then each edge of the search tree
     /// also gives a back edge, from the child to its parent, the last but one vertex of the path. If there are no
-    /// parallel edges, every other back edge closes an undirected cycle:
+    /// parallel edges, each of the remaining back edges closes an undirected cycle:
     ///
     /// ```
     /// use sente::depth_first_search::{DepthFirstSearch, Event};

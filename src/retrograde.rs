@@ -43,7 +43,7 @@ pub enum Outcome {
 /// [abc209e](../../abc209e/index.html) proves that this is right, with trigrams as vertices and words as
 /// moves. It also says how to compute the length of the game with a queue.
 ///
-/// To play a game that is won, use [`outcomes_and_winning_moves`].
+/// To play a game that is won, use [`outcomes_and_winning_successors`].
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).
@@ -94,12 +94,12 @@ pub fn outcomes(
     outcomes_noting_wins(vertex_count, moves.into_iter(), |_, _| ())
 }
 
-/// Returns the outcome at each vertex, as [`outcomes`] does, and for each won vertex a move that wins, as the
-/// vertex to which it leads. For other vertices, the second list has `None`.
+/// Returns the outcome at each vertex, as [`outcomes`] does, and for each won vertex the successor to
+/// which a winning move leads. For other vertices, the second list has `None`.
 ///
 /// Each move to a lost vertex keeps the win. But if a player chooses these moves at random, the players may
-/// go round in circles. The moves in the second list lead from each won vertex to the lost vertex by which it
-/// was decided. So a game always goes on to a vertex that was decided earlier, and it ends.
+/// go round in circles. The second list has, for each won vertex, the lost vertex by which it was decided. So
+/// a game always goes on to a vertex that was decided earlier, and it ends.
 ///
 /// # Panics
 ///
@@ -112,22 +112,22 @@ pub fn outcomes(
 /// # Examples
 ///
 /// ```
-/// use sente::retrograde::{outcomes_and_winning_moves, Outcome::{Lose, Win}};
+/// use sente::retrograde::{outcomes_and_winning_successors, Outcome::{Lose, Win}};
 ///
 /// // From 1, the move back to 0 would lead to a lost vertex, too, but only the move to 2 ends the game.
-/// let (outcomes, winning_moves) = outcomes_and_winning_moves(3, [(0, 1), (1, 0), (1, 2)]);
+/// let (outcomes, winning_successors) = outcomes_and_winning_successors(3, [(0, 1), (1, 0), (1, 2)]);
 /// assert_eq!(outcomes, [Lose, Win, Lose]);
-/// assert_eq!(winning_moves, [None, Some(2), None]);
+/// assert_eq!(winning_successors, [None, Some(2), None]);
 /// ```
 #[track_caller]
-pub fn outcomes_and_winning_moves(
+pub fn outcomes_and_winning_successors(
     vertex_count: usize,
     moves: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
 ) -> (Vec<Outcome>, Vec<Option<usize>>) {
-    let mut winning_moves = vec![None; vertex_count];
-    let note_win = |vertex: usize, next| winning_moves[vertex] = Some(next);
+    let mut winning_successors = vec![None; vertex_count];
+    let note_win = |vertex: usize, next| winning_successors[vertex] = Some(next);
     let outcomes = outcomes_noting_wins(vertex_count, moves.into_iter(), note_win);
-    (outcomes, winning_moves)
+    (outcomes, winning_successors)
 }
 
 /// Returns the outcomes. Calls `note_win` for each vertex that is won, with the lost vertex by which it is

@@ -46,7 +46,8 @@ fn graph(max_vertices: usize, max_edges: usize) -> impl Strategy<Value = (usize,
 fn outcomes(vertex_count: usize, edges: &[(usize, usize)]) -> [String; 2] {
     let lists = adjacency_lists(vertex_count, edges);
     let found = retrograde::outcomes(vertex_count, edges.iter().copied());
-    let with_moves = retrograde::outcomes_and_winning_moves(vertex_count, edges.iter().copied());
+    let with_moves =
+        retrograde::outcomes_and_winning_successors(vertex_count, edges.iter().copied());
     assert_eq!(found, with_moves.0);
     assert_moves_win(&lists, &found, &with_moves.1);
     [format!("{found:?}"), format!("{:?}", game_outcomes::outcomes(&lists))]

@@ -255,8 +255,8 @@
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
 //! the unfixed doors a constant number of times. The bound of union-find is amortised, but it also holds for
-//! the operations on a copy. Together with the operations before the copy, they are a sequence of O(D)
-//! operations, which cost O(D α(D)) on a single structure. The operations on the copy are a part of them. The
+//! the operations on a copy. The operations before the copy and those on the copy would be a sequence of O(D)
+//! operations on a single structure, and such a sequence costs O(D α(D)). The
 //! number of doors is D = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
 //!
 //! # The idea elsewhere

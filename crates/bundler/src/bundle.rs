@@ -49,8 +49,9 @@ pub struct Bundle {
     pub options: BundleOptions,
     /// True if a `dbg!` is left in the text.
     pub has_dbg: bool,
-    /// True if the text asks for `deny` or `forbid` as the level of a lint. Next to a library, these levels are lowered.
-    pub(crate) denies_lints: bool,
+    /// True if the text asks for `deny` or `forbid` as the level of a lint. If the solution uses the library, the text
+    /// never does, because then the bundle has `allow` in their place.
+    pub(crate) keeps_denied_lints: bool,
     /// The names of the modules with the solution and with the library. There are none if the solution does not use the
     /// library, because then the solution stands at the root of the bundle.
     pub module_names: Option<ModuleNames>,
@@ -119,7 +120,7 @@ impl Bundle {
             modules: Vec::new(),
             options,
             has_dbg: solution.has("dbg !"),
-            denies_lints: library.is_none() && !denying_words(&solution.tokens).is_empty(),
+            keeps_denied_lints: library.is_none() && !denying_words(&solution.tokens).is_empty(),
             module_names: None,
         };
         let Some(library) = library else {

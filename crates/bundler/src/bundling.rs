@@ -40,8 +40,8 @@ pub enum Verification {
 /// A bundle that compiles as on its site.
 #[derive(Debug)]
 pub struct CheckedBundle {
-    /// The bundle. If the caller wanted a [`Verification::Comparison`], it has been compared with its source, apart
-    /// from an attribute that allows lints.
+    /// The bundle. If the caller wanted a [`Verification::Comparison`], it has been compared with its source. After
+    /// the comparison, an attribute that allows lints may have been added.
     pub bundle: Bundle,
     /// The warnings of the compiler about the bundle.
     pub warnings: Warnings,
@@ -171,7 +171,8 @@ fn find_compiling(
     let all = shortened_bundle(task, sources, Selection::All, &BTreeSet::new())?;
     // If the bundle with all modules is no better, the messages about the smaller one are shown: they are more likely
     // to be about the solution.
-    let is_worth_a_try = all.fits() && matches!(error, CompileError::Messages(_));
+    let is_worth_a_try =
+        all.fits() && all.text() != named.text() && matches!(error, CompileError::Messages(_));
     match is_worth_a_try.then(|| check_allowing_lints(compiler, sources, &all)) {
         Some(Ok(checked)) => Ok(checked),
         Some(Err(CompileError::Other(error))) => Err(error.into()),

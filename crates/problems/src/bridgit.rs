@@ -44,7 +44,7 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
     },
     note: "D is the number of doors. The header bounds the time of a move by O(D α(D)), and a game has at most D moves. \
            The bound leaves out α(D), because it is at most 4 here. The time grows more slowly than the bound, because \
-           the time to exchange messages, of which there are at most D, still matters at these sizes.",
+           at these sizes, most of it is the time to exchange messages, of which there are at most D.",
 };
 
 /// Inputs that the solution refuses.

@@ -151,8 +151,8 @@ pub(crate) fn run_with_seed<S: Strategy>(
 ) -> Result<Passed, Failure<S::Value>> {
     let start = Instant::now();
     let config = Config {
-        // This is not the number of cases, which the loop below counts itself. It is the number of values that
-        // `prop_flat_map` draws.
+        // The loop below counts the cases itself, so proptest uses this number only for `prop_flat_map`, which draws
+        // so many values.
         cases: REDRAWS,
         max_flat_map_regens: MAX_REDRAWS,
         rng_seed: RngSeed::Fixed(seed),

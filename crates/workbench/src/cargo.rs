@@ -4,7 +4,7 @@ mod artifact;
 mod command;
 mod record;
 
-pub use command::{JSON_MESSAGES, color, command, run, standard_error};
+pub use command::{JSON_MESSAGES, color, command, output, standard_error};
 
 use crate::support::json::{JsonValue, is_true, list, text, values};
 use anyhow::{Context, Result, anyhow};
@@ -144,7 +144,7 @@ impl Build {
 
 /// Runs a command of Cargo whose messages are JSON.
 fn call_cargo(command: &mut Command) -> Result<Build> {
-    let output = run(command)?;
+    let output = output(command)?;
     let values = values(&output.stdout);
     let artifact = |message: &JsonValue| {
         let is_local = text(message, "package_id")?.contains("path+file://");

@@ -203,7 +203,7 @@ fn empty_bundle(site: &'static Site, has_dbg: bool) -> Bundle {
         modules: Vec::new(),
         options: BundleOptions::default(),
         has_dbg,
-        denies_lints: false,
+        keeps_denied_lints: false,
         module_names: None,
     }
 }

@@ -26,7 +26,7 @@
 //! | paths in texts | [`paths`] | `type_name` and `module_path!` give longer paths, which a program may measure |
 //! | paths and line breaks in the text of an `assert!` | [`paths`] | messages of panics show longer paths |
 //! | paths in the text of a `dbg!` | [`paths`] | the text shows longer paths |
-//! | lengths of texts with paths | [`texts`] | as in the first row: the lengths of texts differ like their paths |
+//! | lengths of texts with paths | [`texts`] | a program that measures such a text finds another length |
 //! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted differently |
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
 //! | the functions of the bundle that call the `main` of the solution | [`EntryPoints`] | none |
@@ -238,9 +238,9 @@ struct PairComparison<'c, 'a> {
     definitions: Sides<&'a Definition<'a>>,
     /// The lengths of two texts that may differ, from when the texts have been read until their lengths are read.
     expected_length: ExpectedLength,
-    /// The first two texts whose difference is not allowed. The comparison of these texts, which are a pair of their
-    /// own, will fail. If the lengths of the texts differ, the comparison of these definitions fails before it. Then
-    /// the message shows the texts in place of the lengths.
+    /// The first two texts whose difference is not allowed. The texts are a pair of their own, whose comparison will
+    /// fail. But if their lengths differ, this comparison fails first, because the lengths stand in the definitions.
+    /// Then the message shows the texts in place of the lengths.
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

@@ -83,7 +83,7 @@ impl AsRef<PackageVersion> for CompiledCrate {
 /// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns these crates
 /// and those that they depend on, even if they had been built before. The best optimized ones come last.
 fn build_and_list(compiler: &SiteCompiler) -> CompileResult<Vec<CompiledCrate>> {
-    let output = cargo::run(compiler.build_crates_command().arg(JSON_MESSAGES))?;
+    let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
     if !output.status.success() {
         return Err(CompileError::Messages(cargo::standard_error(&output)));
     }

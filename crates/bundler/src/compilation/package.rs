@@ -89,7 +89,7 @@ impl Package {
         }
         let mut metadata = cargo::command();
         metadata.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]);
-        let output = cargo::run(metadata.current_dir(folder))?;
+        let output = cargo::output(metadata.current_dir(folder))?;
         if !output.status.success() {
             bail!("cannot read {}:\n{}", manifest.display(), cargo::standard_error(&output));
         }
@@ -302,7 +302,7 @@ impl ResolvedDependency {
             "--format={p}|{lib}|{f}",
         ];
         let call = |options: &[&str]| {
-            cargo::run(cargo::command().args(ARGUMENTS).args(options).current_dir(folder))
+            cargo::output(cargo::command().args(ARGUMENTS).args(options).current_dir(folder))
         };
         let mut output = call(&["--offline"])?;
         if !output.status.success() {

@@ -57,7 +57,8 @@ impl<'a> ProjectManifest<'a> {
         }
         // The new name may be the own name of the crate, which often differs from the name of the package.
         dependency.new_name.as_ref()?;
-        let resolved = self.package.resolved_dependencies().unwrap_or_default();
+        // If Cargo cannot tell the own name, it cannot compile the bundle, either, and says why.
+        let resolved = self.package.resolved_dependencies().ok()?;
         let own_name = dependency.own_name(resolved);
         let has_own_name = dependency.name_in_sources(resolved) == own_name;
         (!has_own_name).then_some(ReasonForAbsence::NewName { own_name })

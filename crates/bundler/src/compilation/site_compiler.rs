@@ -121,7 +121,7 @@ impl<'a> SiteCompiler<'a> {
         arguments: &[&str],
     ) -> CompileResult<Warnings> {
         self.call_cargo(bundle, command, |cargo| {
-            let output = cargo::run(cargo.args(["--color", cargo::color()]).args(arguments))?;
+            let output = cargo::output(cargo.args(["--color", cargo::color()]).args(arguments))?;
             let messages = cargo::standard_error(&output);
             if !output.status.success() {
                 return Err(CompileError::Messages(messages));
@@ -160,10 +160,11 @@ impl<'a> SiteCompiler<'a> {
         let site = self.task.site;
         // Each solution has a package of its own.
         let folder = self.folder().join(solution);
-        // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`. A site with crates
-        // calls Cargo, too, which then warns. The warning is of no use to the user, unless the bundle makes an error of
-        // it.
-        let lints = match site.compilation.has_crates() && bundle.denies_lints {
+        // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`. Then Cargo warns.
+        // The warning would only distract the user, so it is turned off. But it has to stay if it is an error on the
+        // site: if the site calls Cargo, too, as sites with crates do, and the bundle denies warnings.
+        let is_error_on_site = site.compilation.has_crates() && bundle.keeps_denied_lints;
+        let lints = match is_error_on_site {
             true => "",
             false => "[lints.rust]\nunexpected_cfgs = \"allow\"\n\n",
         };

@@ -72,11 +72,16 @@ fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
 }
 
 /// Returns true if a word such as `crate` uses no name of the library, because it stands in a visibility such as
-/// `pub(crate)` or `pub(in crate::a)`, after `as`, or in `extern crate sente;`.
+/// `pub(crate)` or `pub(in crate::a)`, in a declaration such as `extern crate sente;`, or as a new name after `as`.
 fn names_nothing(place: Place) -> bool {
     let is_alone = place.before.is_empty() && place.after.len() == 1;
-    let is_declared = place.is_after("extern crate") && begins(&place.after[1..], ";");
-    is_alone || is_declared || ["in", "as", "extern"].iter().any(|word| place.is_after(word))
+    // In a loop `for x in crate::a::f()`, other tokens stand before `in`.
+    let is_in_visibility = place.before.len() == 1 && place.is_after("in");
+    let is_declared = place.is_after("extern")
+        || place.is_after("extern crate") && begins(&place.after[1..], ";");
+    // A new name is the end of a path. But `<A as crate::a::B>` names `a`.
+    let is_new_name = place.is_after("as") && !begins(&place.after[1..], "::");
+    is_alone || is_in_visibility || is_declared || is_new_name
 }
 
 #[cfg(test)]
@@ -94,6 +99,9 @@ mod tests {
             ("fn f() { m!(x); a::n![]; $crate::c!() }", "", "c"),
             ("pub(crate) fn f() {} pub(in crate::a) struct S; pub(super) mod m {}", "", ""),
             ("extern crate sente;", "", ""),
+            ("use x as sente; use y::{a as sente, b};", "", ""),
+            ("fn f() { for x in sente::a::LIST {} }", "a", "a"),
+            ("fn f() { <A as sente::a::A>::g(); 1 as sente::b::B }", "a b", "a b"),
             ("use sente as s; s::a()", "a as s sente use", "a as s sente use"),
             ("use sente::*; a()", "a sente use", "a sente use"),
             ("use sente::{self, a};", "a self sente use", "a self sente use"),

@@ -171,8 +171,8 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
             return true;
         }
         // There is no further candidate, so the simplest value that fails takes the place of the last candidate. If the
-        // two differ, the value changes here, and this function returns true. Then proptest tests the value once more.
-        // If the value is a part of a tuple, proptest then shrinks the other parts of the tuple. If the function
+        // two differ, this function returns true, because the value changes. Then proptest tests the value once more,
+        // and if the value is a part of a tuple, proptest shrinks the other parts of the tuple, too. If the function
         // returned false, proptest would leave these parts as they are.
         let is_undone = self.candidate.is_simpler_than(&self.simplest);
         self.candidate = self.simplest.clone();

@@ -29,12 +29,12 @@ pub fn color() -> &'static str {
     if is_wanted { "always" } else { "never" }
 }
 
-/// Runs a command of Cargo to its end.
+/// Runs a command of Cargo to its end, and returns its output.
 ///
 /// # Errors
 ///
 /// Returns an error if Cargo cannot be started.
-pub fn run(cargo: &mut Command) -> Result<Output> {
+pub fn output(cargo: &mut Command) -> Result<Output> {
     cargo.output().context("cannot start cargo")
 }
 

@@ -38,7 +38,7 @@ impl<'a> CrashMessages<'a> {
     }
 
     /// Returns true if the standard error of the command shows that it has read past the end of its standard input.
-    pub(super) fn shows_end_of_solution(&self, stderr: &str) -> bool {
-        self.languages.iter().any(|it| (it.shows_end_of_solution)(stderr))
+    pub(super) fn shows_end_of_input(&self, stderr: &str) -> bool {
+        self.languages.iter().any(|it| (it.shows_end_of_input)(stderr))
     }
 }

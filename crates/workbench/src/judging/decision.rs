@@ -51,8 +51,8 @@ pub enum DecisionTime {
     /// The output of the solution had ended. If the solution had crashed, this may be the cause of the decision: an
     /// interactor that waits for a line of the solution finds the end of its input, and refuses or crashes.
     Late,
-    /// The interactor had closed its own output, and so the input of the solution had ended, before the output of the
-    /// solution ended. If the solution failed, the missing input may be the cause.
+    /// The output of the solution had ended, but the interactor had closed its own output before that, which ended the
+    /// input of the solution. If the solution failed, the missing input may be the cause.
     LateAfterClosing,
 }
 

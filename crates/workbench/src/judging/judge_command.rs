@@ -208,7 +208,7 @@ impl JudgeCommand {
         stderr: &str,
     ) -> Decision {
         let crash_messages = self.crash_messages();
-        if crash_messages.shows_end_of_solution(stderr) {
+        if crash_messages.shows_end_of_input(stderr) {
             return Decision::OutputEnded("the solution ended before the interactor".into());
         }
         if outcome.status().is_some() && crash_messages.shows_crash(stderr) {
@@ -230,7 +230,7 @@ impl JudgeCommand {
             return self.undecided(role, &format!("writes more than {MAX_OUTPUT}"), message);
         }
         match outcome {
-            Outcome::Exited(status) => self.decision_of_status(role, status, message, stderr),
+            Outcome::Ended(status) => self.decision_of_status(role, status, message, stderr),
             Outcome::Stopped(StopReason::Memory { .. }) => {
                 self.undecided(role, "uses too much memory", message)
             }

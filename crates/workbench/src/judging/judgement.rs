@@ -97,7 +97,7 @@ mod tests {
             cpu_time: Some(Duration::from_secs(2)),
             memory: Some(Bytes::megabytes(64)),
         };
-        let ending = Ending { outcome: Outcome::Exited(ExitStatus::default()), usage };
+        let ending = Ending { outcome: Outcome::Ended(ExitStatus::default()), usage };
         Run { ending, stdout: Captured::default(), stderr: Captured::default() }
     }
 
@@ -173,7 +173,7 @@ mod tests {
         use std::os::unix::process::ExitStatusExt;
 
         let mut failed = run_at_limits();
-        failed.ending.outcome = Outcome::Exited(ExitStatus::from_raw(3 << 8));
+        failed.ending.outcome = Outcome::Ended(ExitStatus::from_raw(3 << 8));
         assert_verdict(failed, "runtime error: exit status: 3");
     }
 

@@ -33,7 +33,7 @@ pub(super) struct Language {
     /// Returns true if a standard error shows that the program has read past the end of standard input. Most languages
     /// write the same message at the end of another file, too, such as an expected output that is empty. Then the
     /// message shows nothing.
-    pub(super) shows_end_of_solution: fn(stderr: &str) -> bool,
+    pub(super) shows_end_of_input: fn(stderr: &str) -> bool,
 }
 
 /// The programs that may write the messages of a script.
@@ -54,7 +54,7 @@ const EMPTY: Language = Language {
     crash_parts: &[],
     is_crash: |_, _| false,
     is_crash_of_thread: |_| false,
-    shows_end_of_solution: |_| false,
+    shows_end_of_input: |_| false,
 };
 
 /// The extensions of scripts in languages that have no entry. The files of these scripts have to exist, too.
@@ -142,7 +142,7 @@ static LANGUAGES: [Language; 8] = [
             ".py: error: ",
         ],
         is_crash_of_thread: is_exception_in_thread,
-        shows_end_of_solution: shows_end_of_standard_input_of_python,
+        shows_end_of_input: shows_end_of_standard_input_of_python,
         ..EMPTY
     },
     // Ruby.

@@ -18,7 +18,7 @@ pub struct Ending {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The process ended by itself, or a signal from outside ended it.
-    Exited(ExitStatus),
+    Ended(ExitStatus),
     /// The process was stopped, because it used too much, or because it was idle for too long.
     Stopped(StopReason),
     /// The process was ended early, because nothing depended on it any more.
@@ -48,7 +48,7 @@ impl Outcome {
     /// Returns the exit status of a process that this module has not ended, if the system reported it.
     pub fn status(self) -> Option<ExitStatus> {
         match self {
-            Self::Exited(status) => Some(status),
+            Self::Ended(status) => Some(status),
             Self::Stopped(_) | Self::Abandoned | Self::NotReported => None,
         }
     }

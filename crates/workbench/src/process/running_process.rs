@@ -230,7 +230,7 @@ impl Process {
         let moment = reaped.as_ref().map_or_else(Instant::now, |reaped| reaped.moment);
         let outcome = match (self.forced_outcome.get(), report) {
             (Some(&outcome), _) => outcome,
-            (None, Some(report)) => Outcome::Exited(report.status),
+            (None, Some(report)) => Outcome::Ended(report.status),
             (None, None) => Outcome::NotReported,
         };
         let was_ended = self.forced_outcome.get().is_some();

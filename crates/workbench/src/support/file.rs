@@ -7,7 +7,10 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use tempfile::{Builder, NamedTempFile};
 
-/// Reads a text, without the byte order mark that some editors put at its beginning.
+/// The byte order mark, which some editors put at the beginning of a file.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// Reads a text, without the byte order mark at its beginning, if there is one.
 ///
 /// # Errors
 ///
@@ -20,7 +23,7 @@ pub fn read(file: &Path) -> Result<String> {
     let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
     let text = std::str::from_utf8(&bytes).ok();
     let text = text.with_context(|| format!("{name} is not UTF-8: save it as UTF-8"))?;
-    Ok(text.trim_start_matches('\u{feff}').into())
+    Ok(text.trim_start_matches(BYTE_ORDER_MARK).into())
 }
 
 /// Returns true if two paths lead to the same file or to the same folder.
@@ -74,15 +77,18 @@ pub fn write(file: &Path, text: &str) -> Result<()> {
     replaced.with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Replaces the text `before` of a file by the text `after`. The file is left alone if somebody has changed its text
-/// meanwhile.
+/// Replaces the text `before` of a file by the text `after`. A byte order mark at its beginning stays. The file is left
+/// alone if somebody has changed its text meanwhile.
 ///
 /// # Errors
 ///
 /// Returns an error if the text has changed, or if the file cannot be read or written, or is read-only.
 pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     let cannot_write = || format!("cannot write {}", file.display());
-    let beside = write_beside(file, after).with_context(cannot_write)?;
+    let has_mark = fs::read_to_string(file).is_ok_and(|text| text.starts_with(BYTE_ORDER_MARK));
+    let mark = has_mark.then_some(BYTE_ORDER_MARK);
+    let after: String = mark.into_iter().chain(after.chars()).collect();
+    let beside = write_beside(file, &after).with_context(cannot_write)?;
     let metadata = regular_metadata(file)?;
     ensure_is_writable(file, metadata.as_ref())?;
     // Only the renaming comes after this look at the file, so hardly any time is left for a change that would be lost.

@@ -18,9 +18,9 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Returns the choice that the arguments of a command make. By default, it is the solution that was changed last.
-    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case. The name of a case in
-    /// files alone, or the number of a sample, stands for this case of the solution that was changed last, unless a
-    /// solution has this name.
+    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case. If the only argument is
+    /// the name of a case in files, or the number of a sample, it names a case of the solution that was changed last.
+    /// But if a solution has this name, it names the solution.
     ///
     /// # Errors
     ///

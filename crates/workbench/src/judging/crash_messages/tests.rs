@@ -20,8 +20,8 @@ fn shows_crash(command: &str, stderr: &str) -> bool {
     with_messages(command, |messages| messages.shows_crash(stderr))
 }
 
-fn shows_end_of_solution(stderr: &str) -> bool {
-    with_messages(SHELL_SCRIPT, |messages| messages.shows_end_of_solution(stderr))
+fn shows_end_of_input(stderr: &str) -> bool {
+    with_messages(SHELL_SCRIPT, |messages| messages.shows_end_of_input(stderr))
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn the_messages_of_python_show_the_end_of_standard_input() {
         "Traceback (most recent call last):\n    a, b = input().split()\n\
          ValueError: not enough values to unpack (expected 2, got 0)",
     ] {
-        assert!(shows_end_of_solution(message), "{message}");
+        assert!(shows_end_of_input(message), "{message}");
     }
 }
 
@@ -266,6 +266,6 @@ fn a_crash_for_another_reason_does_not_show_the_end_of_standard_input() {
         "x.rb:1:in `readline': end of file reached (EOFError)\n\tfrom x.rb:1:in `<main>'",
     ] {
         assert!(shows_crash(SHELL_SCRIPT, message), "{message}");
-        assert!(!shows_end_of_solution(message), "{message}");
+        assert!(!shows_end_of_input(message), "{message}");
     }
 }

@@ -47,10 +47,9 @@ pub(super) fn run_interactor(
     process.wait();
     let ending = interactor.wait_further(StopLimits::FOR_JUDGE_COMMAND);
     let is_stdout_cut = relay.finish(MAX_STALL);
-    // To find out whether the interactor decided early, the moments are compared at which the two outputs ended. (The
-    // moments at which the two processes were seen to end are less reliable.) But an interactor may close its output
-    // and go on, for example because the solution reads its input to the end. In this case, the process of the
-    // interactor is compared.
+    // The interactor decided early if its output ended before that of the solution. (The moments at which the two
+    // processes were seen to end are less reliable.) But an interactor may close its output before it decides, because
+    // the solution waits for the end of its input. In this case, the end of the process of the interactor counts.
     let was_closed_early = was_closed_early.load(Ordering::SeqCst);
     let end_of_interactor = match was_closed_early {
         true => interactor.end_moment(),

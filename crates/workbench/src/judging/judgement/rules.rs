@@ -7,7 +7,7 @@ use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
 /// Returns the verdict on a program that is judged by its output. `excess` is the verdict for a limit that the program
-/// has exceeded, if it has. (There is none for a program that was only stopped because of its time: the verdict on it
+/// has exceeded, if it has. (If the program was only stopped because of its time, `excess` is `None`, and the verdict
 /// follows from `ending`.) `decide` returns the verdict on the output. It is called only if the program has ended well
 /// and within its limits.
 pub(super) fn verdict_on_output(
@@ -19,8 +19,8 @@ pub(super) fn verdict_on_output(
         (Outcome::NotReported | Outcome::Abandoned, _) => verdict_on_unknown_end(),
         (_, Some(excess)) => excess,
         (Outcome::Stopped(reason), None) => verdict_on_stopped(reason, ending.usage, ""),
-        (Outcome::Exited(status), None) if status.success() => decide(),
-        (Outcome::Exited(status), None) => Verdict::RuntimeError(status.to_string()),
+        (Outcome::Ended(status), None) if status.success() => decide(),
+        (Outcome::Ended(status), None) => Verdict::RuntimeError(status.to_string()),
     }
 }
 
@@ -194,8 +194,8 @@ mod tests {
 
     /// The ends of a solution that may correct a decision: success, a failure, a stop, and an end that is not known.
     const OUTCOMES: [fn() -> Outcome; 4] = [
-        || Outcome::Exited(ExitStatus::from_raw(0)),
-        || Outcome::Exited(failure()),
+        || Outcome::Ended(ExitStatus::from_raw(0)),
+        || Outcome::Ended(failure()),
         || Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) }),
         || Outcome::NotReported,
     ];

@@ -25,6 +25,15 @@ fn a_text_that_has_changed_is_not_replaced() {
 }
 
 #[test]
+fn a_byte_order_mark_stays() {
+    let (_folder, file) = scratch();
+    write(&file, "\u{feff}1\n").unwrap();
+    assert_eq!(read(&file).unwrap(), "1\n");
+    update(&file, "1\n", "2\n").unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), "\u{feff}2\n");
+}
+
+#[test]
 fn a_file_is_created_with_its_folder() {
     let (_folder, file) = scratch();
     assert!(create_unless_filled(&file, "1\n").unwrap());
