@@ -254,10 +254,10 @@
 //! # Complexity
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
-//! the unfixed doors a constant number of times. The bound of union-find is amortised, but it also holds for
-//! the operations on a copy. The operations before the copy and those on the copy would be a sequence of O(D)
-//! operations on a single structure, and such a sequence costs O(D α(D)). The
-//! number of doors is D = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
+//! the unfixed doors a constant number of times. The bound of union-find is amortised, but it also holds
+//! for the operations on a copy: they do the same as if they were done on the original, after the O(D)
+//! operations that led to it, and all of these operations together cost O(D α(D)). The number of doors is
+//! D = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
 //!
 //! # The idea elsewhere
 //!
@@ -345,9 +345,9 @@
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** In the three
 //! pictures above, the two partners of each corner lead from it in two directions, which depend only on the
 //! kind of the corner: for example, up and to the left from a corner above the diagonal. We call them the
-//! directions of the corner, also for a corner on a border, which has no partners. A door *chooses* one of
-//! its ends if it leads from this end in one of the two directions of this end. Each door chooses exactly one
-//! of its two ends:
+//! two directions of the corner. A corner on a border has no partners, but its place gives it two directions,
+//! too. A door has a corner at each end. It *chooses* an end if it leads from there in one of the two
+//! directions of the corner at this end. Each door chooses exactly one of its two ends:
 //!
 //! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
 //!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.
