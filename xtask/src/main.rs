@@ -10,6 +10,7 @@ mod commands;
 
 use clap::{Parser, Subcommand};
 use commands::{bridgit, bundle, checker, generate, new, test};
+use std::env;
 use std::process::ExitCode;
 use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
@@ -27,6 +28,9 @@ const AFTER_HELP: &str = "\
 In a contest, you need only `new`, `test` and `bundle`. The commands `gen` and `bridgit` know only the problems of \
 this crate. `checker` is there to be called by other tools. `cargo xtask COMMAND --help` explains a command, and most \
 of these texts end with examples.";
+
+/// The exit code after an error about the arguments.
+const USAGE_ERROR: u8 = 2;
 
 #[derive(Subcommand)]
 enum Command {
@@ -55,10 +59,27 @@ impl Command {
     }
 }
 
+/// Prints an error about the arguments, or the text that `--help` asks for. Returns the exit code. That of `checker` says
+/// that the output has not been judged.
+fn print_usage(error: &clap::Error) -> ExitCode {
+    // Nobody reads the text if this fails.
+    let _ = error.print();
+    let is_checker = env::args_os().nth(1).is_some_and(|command| command == "checker");
+    match error.exit_code() {
+        0 => ExitCode::SUCCESS,
+        _ if is_checker => ExitCode::from(checker::UNDECIDED),
+        _ => ExitCode::from(USAGE_ERROR),
+    }
+}
+
 /// Runs the command of the arguments. An error is printed as a sentence for the user, without a backtrace, even if
 /// `RUST_BACKTRACE` is set.
 fn main() -> ExitCode {
-    Arguments::parse().command.run().unwrap_or_else(|error| {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return print_usage(&error),
+    };
+    arguments.command.run().unwrap_or_else(|error| {
         print_message(&format!("error: {error:#}"));
         ExitCode::FAILURE
     })

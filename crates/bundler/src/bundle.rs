@@ -9,7 +9,7 @@ use crate::refusals::{
 use crate::selection::SelectedLibrary;
 use crate::sources::Sources;
 use crate::syntax::code::SolutionAndLibrary;
-use crate::syntax::lints::denying_words;
+use crate::syntax::lints::denies_any;
 use crate::text::Text;
 use crate::writing::text_with_modules;
 use anyhow::{Result, ensure};
@@ -49,9 +49,10 @@ pub struct Bundle {
     pub options: BundleOptions,
     /// True if a `dbg!` is left in the text.
     pub has_dbg: bool,
-    /// True if the text asks for `deny` or `forbid` as the level of a lint. If the solution uses the library, the text
-    /// never does, because then the bundle has `allow` in their place.
-    pub(crate) keeps_denied_lints: bool,
+    /// True if the text denies warnings about conditions that are not known, as by `#![deny(warnings)]`. If the
+    /// solution uses the library, the text never does, because then the bundle has `warn` or `allow` in place of
+    /// `deny`.
+    pub(crate) denies_unexpected_cfgs: bool,
     /// The names of the modules with the solution and with the library. There are none if the solution does not use the
     /// library, because then the solution stands at the root of the bundle.
     pub module_names: Option<ModuleNames>,
@@ -120,7 +121,8 @@ impl Bundle {
             modules: Vec::new(),
             options,
             has_dbg: solution.has("dbg !"),
-            keeps_denied_lints: library.is_none() && !denying_words(&solution.tokens).is_empty(),
+            denies_unexpected_cfgs: library.is_none()
+                && denies_any(&solution.tokens, &["warnings", "unexpected_cfgs"]),
             module_names: None,
         };
         let Some(library) = library else {

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 /// The option by which the compiler gives symbols the form v0. They have no hash of the whole crate then, so they are
 /// the same in each call.
-pub(crate) const SYMBOL_FORM: &str = "-Csymbol-mangling-version=v0";
+pub(crate) const SYMBOL_OPTION: &str = "-Csymbol-mangling-version=v0";
 
 /// Returns the modules at the root of a crate that occur in the paths of a symbol. A type at the root may be among
 /// them, because it has the same form.
@@ -29,8 +29,8 @@ pub(crate) fn modules_in_symbol<'a>(symbol: &'a str, crate_name: &str) -> BTreeS
     modules
 }
 
-/// Returns the symbol of an instance of a generic function without its end, which is the crate that has compiled the
-/// instance. Returns `None` if the symbol does not end with a crate.
+/// Takes the symbol of an instance of a generic function, and returns it without the crate that has compiled the
+/// instance, which stands at the end of the symbol. Returns `None` if the symbol does not end with a crate.
 pub(crate) fn without_compiling_crate(symbol: &str) -> Option<&str> {
     let (_, name) = symbol.split_once("_R")?;
     let start = name.match_indices('C').find_map(|(at, _)| {

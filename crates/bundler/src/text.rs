@@ -74,8 +74,8 @@ impl Text {
         joined
     }
 
-    /// Returns this text, prepared to replace a part of another text. If no part of this text is a copy, its first byte
-    /// counts as a copy of the first byte that it replaces. So it is known where a replacement stands.
+    /// Returns this text with an origin, for a replacement of a part of another text: if no part of this text is a copy,
+    /// its first byte counts as a copy of the first byte that it replaces.
     pub(crate) fn in_place_of(mut self, replaced: &Self) -> Self {
         if let Some(origin) = replaced.origin(0)
             && self.copies.is_empty()

@@ -372,7 +372,8 @@ fn site(edition: &'static str) -> Result<&'static Site> {
     }
     let mut site = Site::of_url("https://codeforces.com")?.clone();
     site.compilation.editions = vec![edition].leak();
-    site.compilation.known_crates = const { &[KnownCrate::new("other", "1.0.0")] };
+    site.compilation.known_crates =
+        &[KnownCrate { package: "other", version: "1.0.0", features: &[] }];
     let site = Box::leak(Box::new(site));
     sites.insert(edition, site);
     Ok(site)

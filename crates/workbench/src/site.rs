@@ -57,10 +57,18 @@ static SITES: &[Site] = &[
         }),
         compilation: Compilation {
             known_crates: &[
-                KnownCrate::new("ac-library-rs", "0.2.0"),
-                KnownCrate::new("itertools", "0.14.0"),
-                KnownCrate::new("petgraph", "0.8.2"),
-                KnownCrate { features: &["derive"], ..KnownCrate::new("proconio", "0.5.0") },
+                KnownCrate { package: "ac-library-rs", version: "0.2.0", features: &[] },
+                KnownCrate {
+                    package: "itertools",
+                    version: "0.14.0",
+                    features: &["default", "use_std", "use_alloc"],
+                },
+                KnownCrate {
+                    package: "petgraph",
+                    version: "0.8.2",
+                    features: &["default", "std", "graphmap", "stable_graph", "matrix_graph"],
+                },
+                KnownCrate { package: "proconio", version: "0.5.0", features: &["derive"] },
             ],
             has_link_time_optimization: true,
             flags: &["--cfg=atcoder"],

@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
 }
 
 /// The exit status of a checker that cannot decide, as in testlib.
-const UNDECIDED: u8 = 3;
+pub(crate) const UNDECIDED: u8 = 3;
 
 /// Runs the command. Without a project, nothing can be decided.
 pub(crate) fn run(project: Result<Project>, arguments: &Arguments) -> ExitCode {

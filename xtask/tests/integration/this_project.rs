@@ -335,7 +335,9 @@ fn an_output_is_checked_as_contest_tools_ask() {
     assert_run(&format!("checker cf936b {input} {right} {right}"), "", "", "accepted: ");
     assert_run(&format!("checker cf936b {input} {wrong} {right}"), "", "", "wrong answer: ");
     assert_run(&format!("checker cf936b {input} none {right}"), "", "", "error: cannot read none");
-    for (output, expected) in [(&*right, 0), (&*wrong, 1), ("none", 3)] {
+    // After errors about the arguments, other commands end with 2, with which a checker would refuse the output.
+    let more = format!("{right} {right}");
+    for (output, expected) in [(&*right, 0), (&*wrong, 1), ("none", 3), (&more, 3), ("--help", 0)] {
         let run = run_words(&format!("checker cf936b {input} {output} {right}"), "");
         let status = run.ending.outcome.status().and_then(|status| status.code());
         assert_eq!(status, Some(expected), "{output}");

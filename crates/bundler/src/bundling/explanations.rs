@@ -4,6 +4,7 @@ use super::error::BundlingError;
 use super::fault::Fault;
 use crate::bundle::Bundle;
 use crate::comparison::ir_comparison::Mismatch;
+use crate::comparison::source_comparison::MISSING_CRATE;
 use crate::compilation::project_manifest::ReasonForAbsence;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::sources::Sources;
@@ -46,11 +47,16 @@ pub(super) fn error_of_bundle_for_site(
     error: CompileError,
 ) -> BundlingError {
     match error {
-        CompileError::Messages(messages) => match missing_crate_error(compiler, sources, bundle) {
-            // The messages are dropped, because the compiler advises to add the crate to the dependencies.
-            Some(error) => error.into(),
-            None => BundlingError { messages, error: compile_error(compiler.task, bundle) },
-        },
+        CompileError::Messages(messages) => {
+            let is_about_crate = MISSING_CRATE.iter().any(|code| messages.contains(code));
+            let missing =
+                is_about_crate.then(|| missing_crate_error(compiler, sources, bundle)).flatten();
+            match missing {
+                // The messages are dropped, because the compiler advises to add the crate to the dependencies.
+                Some(error) => error.into(),
+                None => BundlingError { messages, error: compile_error(compiler.task, bundle) },
+            }
+        }
         CompileError::Other(error) => error.into(),
     }
 }

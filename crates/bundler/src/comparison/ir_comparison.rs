@@ -46,9 +46,9 @@
 //!   `Vec::<u8>::push`, and the bundle has only one.
 //! - One function of the source must not become two, unless it is a function of the standard library. Some functions of
 //!   the standard library are generic over the length of a text, and texts with paths are longer in the bundle. For
-//!   example, suppose that the source calls `from_bytes::<9>` for two texts, and that only one of them has a path. If
-//!   this text has 19 bytes in the bundle, the one function becomes two: `from_bytes::<9>` for the other text, and
-//!   `from_bytes::<19>` for this one.
+//!   example, the source may call `from_bytes::<9>` for two texts of 9 bytes, of which only one has a path. In the
+//!   bundle, the text with the path is longer, so the bundle calls two functions, such as `from_bytes::<9>` and
+//!   `from_bytes::<19>`.
 //!
 //! Constants other than `static`s may be merged and copied, too.
 //!
@@ -214,8 +214,8 @@ impl<'a> IrComparison<'a> {
         }
     }
 
-    /// Returns the difference between the definitions of a pair. It names the nearest function that the user knows:
-    /// the function that uses a constant, or that calls a function of the standard library.
+    /// Returns the difference between the definitions of a pair. It names a function of the solution or the library: that
+    /// of the pair or, if the pair is a constant or a function of the standard library, the nearest one that uses it.
     fn mismatch(&self, pair: Pair, change: Change) -> Mismatch {
         let mut at = pair;
         let title = |pair: Pair| {
@@ -238,9 +238,10 @@ struct PairComparison<'c, 'a> {
     definitions: Sides<&'a Definition<'a>>,
     /// The lengths of two texts that may differ, from when the texts have been read until their lengths are read.
     expected_length: ExpectedLength,
-    /// The first two texts whose difference is not allowed. The texts are a pair of their own, whose comparison will
-    /// fail. But if their lengths differ, this comparison fails first, because the lengths stand in the definitions.
-    /// Then the message shows the texts in place of the lengths.
+    /// The text of the source and that of the bundle, where they differ for the first time in a way that is not allowed.
+    /// They are a pair of their own, whose comparison will fail. But if their lengths differ, the comparison of the
+    /// definitions fails before that, because the lengths stand in the definitions. Then the message shows the texts in
+    /// place of the lengths.
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

@@ -10,9 +10,9 @@ use crate::compilation::crates::Crates;
 use crate::compilation::site_compiler::SiteCompiler;
 use crate::edits::Edits;
 use crate::sources::{CrateSource, Sources};
-use crate::symbols::SYMBOL_FORM;
+use crate::symbols::SYMBOL_OPTION;
 use crate::syntax::code::Code;
-use crate::syntax::lints::denying_words;
+use crate::syntax::lints::denying_attributes;
 use anyhow::{Context, Result, anyhow};
 use std::env;
 use std::fs::File;
@@ -190,7 +190,7 @@ impl<'a> IrCompiler<'a> {
                 "-Cembed-bitcode=no",
             ])
             .args(["-Cdebug-assertions=off", "-Coverflow-checks=off"])
-            .arg(SYMBOL_FORM)
+            .arg(SYMBOL_OPTION)
             .args(site.compilation.flags)
             .args(["--color", cargo::color()])
             .env("CARGO_MANIFEST_DIR", self.root())
@@ -227,8 +227,8 @@ impl<'a> IrCompiler<'a> {
 /// Returns an error if the code is not Rust.
 fn without_denied_lints(code: &Code) -> Result<Code> {
     let mut edits = Edits::of(&code.text);
-    for word in denying_words(&code.tokens) {
-        edits.replace(word.range.clone(), "warn");
+    for attribute in denying_attributes(&code.tokens) {
+        edits.replace(attribute[0].range.clone(), "warn");
     }
     Code::parse(edits.apply())
 }

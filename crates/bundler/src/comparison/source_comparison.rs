@@ -16,7 +16,7 @@ use workbench::cargo::{CompileError, CompileResult};
 
 /// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in
 /// an `extern crate`.
-const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
+pub(crate) const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
 
 /// The compiler and the sources of a solution, with which bundles are compared.
 pub(crate) struct SourceComparison<'a> {

@@ -275,7 +275,7 @@ pub(crate) struct PackageVersion {
 /// A dependency of a package, with the version and the features that Cargo has chosen for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ResolvedDependency {
-    package_version: PackageVersion,
+    pub(crate) package_version: PackageVersion,
     /// All features that are on. Packages turn on features of each other.
     pub(crate) features: Vec<String>,
 }

@@ -6,7 +6,7 @@
 //! written into the manifest with which the bundle is compiled here.
 
 use crate::LIBRARY_NAME;
-use crate::compilation::package::{Dependency, Package, Target, VersionMatch};
+use crate::compilation::package::{Dependency, Package, ResolvedDependency, Target};
 use crate::sources::Sources;
 use crate::syntax::search::identifiers;
 use anyhow::{Context, Result, ensure};
@@ -101,43 +101,43 @@ impl<'a> ProjectManifest<'a> {
         named.map(|(dependency, reason)| (dependency.name_in_sources(resolved), reason)).collect()
     }
 
-    /// Returns the dependencies that the site of the task is not known to have, at least not in the wanted version or
-    /// with the wanted features. Each is given by the name that sources use, together with a note for the user.
+    /// Returns the dependencies that the site of the task is not known to have, at least not in the version or with the
+    /// features that Cargo has chosen. Each is given by the name that sources use, together with a note for the user.
     ///
     /// # Errors
     ///
-    /// Returns an error with the messages of Cargo if the names of the crates cannot be read.
+    /// Returns an error with the messages of Cargo if the versions cannot be read.
     pub(crate) fn notes_on_crates(&self) -> Result<Vec<(String, String)>> {
         let Site { name: site, compilation, .. } = self.task.site;
-        let note = |dependency: &Dependency| {
-            let Dependency { package, versions, features, .. } = dependency;
-            let Some(known) = compilation.known_crates.iter().find(|it| it.package == package)
-            else {
-                let with_features = with_features(features);
-                return Some(format!(
-                    "see whether {site} has {package} {versions}{with_features}: this is not known here"
-                ));
-            };
-            let KnownCrate { version, features: known_features, .. } = known;
-            if dependency.version_match(version) != VersionMatch::Stated {
-                return Some(format!(
-                    "{site} has {package} {version}, and Cargo.toml asks for {versions}"
-                ));
-            }
-            let is_missing = |feature: &&String| !known_features.contains(&feature.as_str());
-            let missing: Vec<_> = features.iter().filter(is_missing).cloned().collect();
-            let with_features = with_features(&missing);
-            (!missing.is_empty())
-                .then(|| format!("{site} is not known to have {package} {version}{with_features}"))
+        let known = |dependency: &Dependency| {
+            compilation.known_crates.iter().find(|it| it.package == dependency.package)
         };
-        let dependencies = self.dependencies_on_site();
-        let noted: Vec<_> = dependencies.filter_map(|it| Some((it, note(it)?))).collect();
-        if noted.is_empty() {
+        // If the manifest itself says that a dependency is the same as on the site, Cargo need not be asked.
+        let is_surely_same = |dependency: &&Dependency| {
+            let has_known_features =
+                |known: &KnownCrate| has_all(known.features, &dependency.features);
+            known(dependency).is_some_and(|known| {
+                dependency.versions == format!("={}", known.version) && has_known_features(known)
+            }) && !self.package.may_turn_on_features()
+        };
+        let others: Vec<_> = self.dependencies_on_site().filter(|it| !is_surely_same(it)).collect();
+        if others.is_empty() {
             return Ok(Vec::new());
         }
         let resolved = self.package.resolved_dependencies()?;
-        let named = noted.into_iter();
-        Ok(named.map(|(dependency, note)| (dependency.name_in_sources(resolved), note)).collect())
+        let mut notes = Vec::new();
+        for dependency in others {
+            let Dependency { package, versions, features, .. } = dependency;
+            let note = match known(dependency) {
+                Some(known) => note_on_known_crate(site, known, dependency.resolve(resolved)),
+                None => Some(format!(
+                    "see whether {site} has {package} {versions}{}: this is not known here",
+                    with_features(features)
+                )),
+            };
+            notes.extend(note.map(|note| (dependency.name_in_sources(resolved), note)));
+        }
+        Ok(notes)
     }
 
     /// Checks that Cargo compiles the sources of the task as a bundle is compiled: from the usual files, with the usual
@@ -167,10 +167,39 @@ impl<'a> ProjectManifest<'a> {
         ensure!(
             library_name == LIBRARY_NAME
                 || !identifiers(&sources.solution.without_tests.tokens).contains(&library_name),
-            "cannot bundle {name}: the library has the name {library_name}: in Cargo.toml, change the name of the package to {LIBRARY_NAME}"
+            "cannot bundle {name}: the library has the name {library_name}: in Cargo.toml, change it to {LIBRARY_NAME}, which is \
+             the name of the package or of the table [lib]"
         );
         Ok(())
     }
+}
+
+/// Returns a note if a dependency, as Cargo has chosen it, is not the one that the site is known to have. There is none
+/// if Cargo has not chosen a version, because the dependency is only for other systems.
+fn note_on_known_crate(
+    site: &str,
+    known: &KnownCrate,
+    found: Option<&ResolvedDependency>,
+) -> Option<String> {
+    let KnownCrate { package, version, features } = known;
+    let found = found?;
+    let found_version = &found.package_version.version;
+    if found_version != version {
+        return Some(format!(
+            "{site} has {package} {version}, and the project uses {found_version}: write the version \"={version}\" in \
+             Cargo.toml"
+        ));
+    }
+    let is_extra = |feature: &&String| !features.contains(&feature.as_str());
+    let extra: Vec<_> = found.features.iter().filter(is_extra).cloned().collect();
+    (!extra.is_empty()).then(|| {
+        format!("{site} is not known to have {package} {version}{}", with_features(&extra))
+    })
+}
+
+/// Returns true if all of the features `wanted` are among `known`.
+fn has_all(known: &[&str], wanted: &[String]) -> bool {
+    wanted.iter().all(|feature| known.contains(&feature.as_str()))
 }
 
 /// Returns the end of a phrase about a crate with these features, such as ` with the feature a`. It is empty if there
@@ -267,9 +296,10 @@ features = ["x", "y"]
 
     #[test]
     fn a_crate_that_the_site_may_not_have_is_noted() {
-        let package = |name: &str| {
+        let package = |name: &str, version: &str| {
             format!(
-                "[package]\nname = \"{name}\"\nversion = \"0.8.2\"\n[features]\nf = []\ng = []\n[lib]\npath = \"lib.rs\"\n"
+                "[package]\nname = \"{name}\"\nversion = \"{version}\"\n[lib]\npath = \"lib.rs\"\n\
+                 [features]\nstd = []\nf = []\ng = []\n"
             )
         };
         let configuration =
@@ -278,9 +308,26 @@ features = ["x", "y"]
         for (line, expected) in [
             ("petgraph = \"=0.8.2\"", None),
             ("petgraph = \"0.8\"", None),
+            // Cargo chooses version 0.8.2.
+            ("petgraph = \"<0.9\"", None),
             (
-                "petgraph = \"<0.9\"",
-                Some(("petgraph", "AtCoder has petgraph 0.8.2, and Cargo.toml asks for <0.9")),
+                "itertools = \"0.14\"",
+                Some((
+                    "itertools",
+                    "AtCoder has itertools 0.14.0, and the project uses 0.14.9: write the version \"=0.14.0\" in Cargo.toml",
+                )),
+            ),
+            // The features that are on by default may also be stated.
+            (
+                "petgraph = { version = \"=0.8.2\", default-features = false, features = [\"std\"] }",
+                None,
+            ),
+            (
+                "petgraph = \"=0.8.2\"\n[features]\ndefault = [\"p\"]\np = [\"petgraph/g\"]",
+                Some((
+                    "petgraph",
+                    "AtCoder is not known to have petgraph 0.8.2 with the feature g",
+                )),
             ),
             (
                 "a-a = \"0.8\"",
@@ -308,9 +355,11 @@ features = ["x", "y"]
             let files = [
                 ("Cargo.toml", &*manifest),
                 (".cargo/config.toml", configuration),
-                ("v/a-a/Cargo.toml", &package("a-a")),
+                ("v/a-a/Cargo.toml", &package("a-a", "0.8.2")),
                 ("v/a-a/.cargo-checksum.json", checksum),
-                ("v/petgraph/Cargo.toml", &package("petgraph")),
+                ("v/itertools/Cargo.toml", &package("itertools", "0.14.9")),
+                ("v/itertools/.cargo-checksum.json", checksum),
+                ("v/petgraph/Cargo.toml", &package("petgraph", "0.8.2")),
                 ("v/petgraph/.cargo-checksum.json", checksum),
                 ("src/bin/x.rs", "//! <https://atcoder.jp/x>\nfn main() {}\n"),
             ];

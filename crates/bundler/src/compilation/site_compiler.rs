@@ -2,7 +2,7 @@
 
 use crate::bundle::Bundle;
 use crate::compilation::project_manifest::ProjectManifest;
-use crate::symbols::SYMBOL_FORM;
+use crate::symbols::SYMBOL_OPTION;
 use anyhow::Result;
 use std::fs::File;
 use std::path::PathBuf;
@@ -160,10 +160,10 @@ impl<'a> SiteCompiler<'a> {
         let site = self.task.site;
         // Each solution has a package of its own.
         let folder = self.folder().join(solution);
-        // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`. Then Cargo warns.
-        // The warning would only distract the user, so it is turned off. But it has to stay if it is an error on the
-        // site: if the site calls Cargo, too, as sites with crates do, and the bundle denies warnings.
-        let is_error_on_site = site.compilation.has_crates() && bundle.keeps_denied_lints;
+        // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`. Then Cargo warns. The
+        // warning would only distract the user, so it is turned off. But on a site with crates, which calls Cargo, the
+        // warning is an error if the bundle denies it. Then it has to be an error here, too.
+        let is_error_on_site = site.compilation.has_crates() && bundle.denies_unexpected_cfgs;
         let lints = match is_error_on_site {
             true => "",
             false => "[lints.rust]\nunexpected_cfgs = \"allow\"\n\n",
@@ -206,7 +206,7 @@ impl<'a> SiteCompiler<'a> {
         }
         // The crates are also used in comparisons, which need symbols of this form. The form does not change what a
         // program does.
-        let flags = [self.task.site.compilation.flags, &[SYMBOL_FORM]].concat();
+        let flags = [self.task.site.compilation.flags, &[SYMBOL_OPTION]].concat();
         cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
         cargo
     }

@@ -24,7 +24,7 @@ pub(crate) fn extern_crate(code: &[Token]) -> Option<(&str, &str)> {
 
 /// Returns true if the crate `old` of an `extern crate old as new` is the solution or the library, so that it becomes a
 /// module of the bundle.
-pub(crate) fn is_of_bundle(old: &str) -> bool {
+pub(crate) fn is_self_or_library(old: &str) -> bool {
     ["self", LIBRARY_NAME].contains(&old)
 }
 

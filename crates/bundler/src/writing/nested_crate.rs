@@ -7,8 +7,10 @@
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
 use crate::syntax::code::Code;
-use crate::syntax::extern_crates::{extern_crate, has_macro_use, is_of_bundle, names_of_itself};
-use crate::syntax::lints::denying_words;
+use crate::syntax::extern_crates::{
+    extern_crate, has_macro_use, is_self_or_library, names_of_itself,
+};
+use crate::syntax::lints::denying_attributes;
 use crate::syntax::macros::exported_macros;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};
@@ -62,7 +64,8 @@ impl Nesting<'_> {
         for item in self.code.items() {
             let is_of_root =
                 |attribute: &[Token]| ROOT_ATTRIBUTES.iter().any(|name| begins(attribute, name));
-            let other_crate = extern_crate(item.declaration).filter(|(old, _)| !is_of_bundle(old));
+            let other_crate =
+                extern_crate(item.declaration).filter(|(old, _)| !is_self_or_library(old));
             if item.is_inner_attribute()
                 && item.has_attribute(|attribute| begins(attribute, "macro_use"))
             {
@@ -115,8 +118,8 @@ impl Nesting<'_> {
             OriginalCrate::Solution => "warn",
             OriginalCrate::Library => "allow",
         };
-        for word in denying_words(&self.code.tokens) {
-            edits.replace(word.range.clone(), level);
+        for attribute in denying_attributes(&self.code.tokens) {
+            edits.replace(attribute[0].range.clone(), level);
         }
     }
 
@@ -158,7 +161,8 @@ impl Nesting<'_> {
             || place.begins("crate as")
             || place.begins("crate") && (place.is_after("in") || place.is_after("in $"))
             || begins_with_own_name;
-        // In `extern crate as`, the word is a keyword. In `$crate::a::sente`, it is not the beginning of the path.
+        // In `extern crate as a` and `extern crate a`, `crate` is a keyword and not a path. In `$crate::a::sente`, `sente`
+        // is not the beginning of the path.
         let is_declaration = place.is_after("extern") && !begins(&place.after[1..], "::");
         let is_excluded = place.is_after("::") || is_declaration;
         (is_root && !is_excluded).then(|| (range_of_first(1), root))

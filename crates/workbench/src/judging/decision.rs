@@ -43,6 +43,13 @@ impl Decision {
     }
 }
 
+/// Returns true if a checker or an interactor that ends with this exit status has decided. If it has not, a program that
+/// uses testlib has the status 3, and a program in Rust has the status 101 after a panic. `timeout` has the status 124 if
+/// the time is over, and 125 if it fails itself. A shell has the status 126 or more if it cannot start a program.
+pub(super) fn is_status_of_decision(status: i32) -> bool {
+    matches!(status, 0..=2 | 4..=100 | 102..=123)
+}
+
 /// The time at which an interactor decided, relative to the end of the solution's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecisionTime {

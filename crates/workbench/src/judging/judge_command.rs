@@ -7,7 +7,7 @@ mod tests;
 
 use crate::header::CommandLine;
 use crate::judging::crash_messages::CrashMessages;
-use crate::judging::decision::{Decision, DecisionTime, InteractorDecision};
+use crate::judging::decision::{Decision, DecisionTime, InteractorDecision, is_status_of_decision};
 use crate::judging::interaction::RunningSolution;
 use crate::judging::languages::{extensions_of_sources, is_script};
 use crate::process::{MAX_OUTPUT, Outcome, StopLimits, StopReason, run_with_stop_limits};
@@ -187,8 +187,8 @@ impl JudgeCommand {
             stderr: &message,
         });
         match decision {
-            // If the exit status is 0, only a thread has crashed. The interactor did not want to refuse the solution,
-            // so this stays undecided.
+            // The end of the solution may be the cause of the fault. But if the exit status is 0, the interactor did
+            // not want to refuse the solution, and only one of its threads has crashed. That stays undecided.
             Decision::Undecided(fault)
                 if time != DecisionTime::Early
                     && outcome.status().is_none_or(|it| !it.success()) =>
@@ -314,12 +314,9 @@ fn is_executable(_: &Path) -> bool {
     true
 }
 
-/// Returns true if an exit status says that a checker or an interactor has not decided. In this case, a program that
-/// uses testlib has the status 3. A program in Rust has the status 101 after a panic. `timeout` has the status 124 if
-/// the time is over, and 125 if it fails itself. A shell has the status 126 or more if it cannot start a program. A
-/// program that was ended by a signal has not decided, either.
+/// Returns true if a checker or an interactor that has ended in this way has not decided. It has not if a signal ended it.
 fn has_not_decided(status: ExitStatus) -> bool {
-    !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=123))
+    !status.code().is_some_and(is_status_of_decision)
 }
 
 impl Display for JudgeCommand {

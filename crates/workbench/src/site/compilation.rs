@@ -7,8 +7,8 @@ pub struct Compilation {
     pub rust_version: &'static str,
     /// The editions that the site compiles. The first edition is the preferred one.
     pub editions: &'static [&'static str],
-    /// The packages of crates.io that the site is known to have. It may have others, too. If the list is empty, the site
-    /// has no crates.
+    /// The packages of crates.io that the site is known to have. It may have others, too. If the list is empty, the
+    /// site has no crates.
     pub known_crates: &'static [KnownCrate],
     /// True if the site builds programs with link-time optimization.
     pub has_link_time_optimization: bool,
@@ -18,22 +18,15 @@ pub struct Compilation {
     pub source_limit: Option<usize>,
 }
 
-/// A package of crates.io that a site has, with its default features.
+/// A package of crates.io that a site has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownCrate {
     /// The name of the package.
     pub package: &'static str,
     /// The version, such as `1.2.3`.
     pub version: &'static str,
-    /// The features that are on in addition to the default features.
+    /// The features that are on, among them those that are on by default.
     pub features: &'static [&'static str],
-}
-
-impl KnownCrate {
-    /// Returns a package with its default features only.
-    pub const fn new(package: &'static str, version: &'static str) -> Self {
-        Self { package, version, features: &[] }
-    }
 }
 
 impl Compilation {

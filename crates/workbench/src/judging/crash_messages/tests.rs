@@ -179,6 +179,7 @@ fn a_reason_is_not_taken_for_a_crash() {
 fn the_command_go_run_hides_the_status_of_the_program() {
     for (message, is_crash) in [
         ("cannot decide\nexit status 3", true),
+        ("cannot decide\nexit status 101", true),
         ("the sum is 11\nexit status 1", false),
         ("signal: killed", true),
         ("# foo/judges/gc", true),

@@ -1,6 +1,7 @@
 //! Lines by which languages report an error, where a fixed text is not enough to recognise them.
 
 use crate::header::CommandLine;
+use crate::judging::decision::is_status_of_decision;
 use std::path::Path;
 
 /// Returns true if a line is an error of dash or bash, or of a tool that a script has started.
@@ -96,7 +97,7 @@ fn is_error_of_tool(line: &str) -> bool {
 /// status of the program, the packages that do not compile, and its own errors.
 pub(super) fn is_error_of_go(line: &str, command: &CommandLine) -> bool {
     let is_go = Path::new(&command.program).file_stem().is_some_and(|name| name == "go");
-    let status = line.strip_prefix("exit status ").and_then(|status| status.parse::<u32>().ok());
+    let status = line.strip_prefix("exit status ").and_then(|status| status.parse().ok());
     let is_package = line.strip_prefix("# ").is_some_and(|path| !path.contains(' '));
     let is_missing_file =
         line.starts_with("stat ") && line.ends_with(": no such file or directory");
@@ -105,7 +106,7 @@ pub(super) fn is_error_of_go(line: &str, command: &CommandLine) -> bool {
     is_go
         && (has_error
             || line.starts_with("signal: ")
-            || status.is_some_and(|status| status == 3 || status >= 124))
+            || status.is_some_and(|status| !is_status_of_decision(status)))
 }
 
 /// Returns true if a line is an error of Ruby, such as ``x.rb:1:in `f': no (RuntimeError)``. The name of the exception
