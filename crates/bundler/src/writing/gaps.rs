@@ -49,10 +49,10 @@ fn shorten_gaps(
         let Range { start, end } = token.range;
         let is_doc_comment = ["//", "/*"].iter().any(|sign| text[start..end].starts_with(sign));
         // A doc comment is read as the tokens of `#[doc = "…"]`, and each of them has the range of the whole comment.
-        // Outside of macros, all of these tokens are skipped, so the comment is a part of a gap, and is removed with
-        // it. In a macro, the comment has to stay, because the macro may match its tokens. There,
-        // the first token of the comment ends a gap, like any other token, and the next gap starts after the comment.
-        // The other tokens of the comment start before this next gap, so they are skipped.
+        //
+        // - Outside of macros, the comment is removed: all of its tokens are skipped, so it is a part of a gap.
+        // - In a macro, the comment stays, because the macro may match its tokens. Its first token ends a gap, and the
+        //   next gap starts after the comment. The other tokens start before that gap, so they are skipped.
         if is_doc_comment && (!is_in_macro || start < gap_start) {
             continue;
         }
