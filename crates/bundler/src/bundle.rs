@@ -8,7 +8,7 @@ use crate::refusals::{
 };
 use crate::selection::SelectedLibrary;
 use crate::sources::Sources;
-use crate::syntax::code::SolutionAndLibrary;
+use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::lints::denies_any;
 use crate::text::Text;
 use crate::writing::text_with_modules;
@@ -47,8 +47,10 @@ pub struct Bundle {
     pub modules: Vec<Module>,
     /// The choices that were made for the bundle.
     pub options: BundleOptions,
-    /// True if a `dbg!` is left in the text.
+    /// True if a `dbg!` of the standard library is left in the text.
     pub has_dbg: bool,
+    /// True if the text uses a part of the standard library that only Unix has.
+    pub needs_unix: bool,
     /// True if the text denies warnings about conditions that are not known, as by `#![deny(warnings)]`. If the
     /// solution uses the library, the text never does, because then the bundle has `warn` or `allow` in place of
     /// `deny`.
@@ -121,6 +123,7 @@ impl Bundle {
             modules: Vec::new(),
             options,
             has_dbg: solution.has("dbg !"),
+            needs_unix: needs_unix(solution),
             denies_unexpected_cfgs: library.is_none()
                 && denies_any(&solution.tokens, &["warnings", "unexpected_cfgs"]),
             module_names: None,
@@ -138,7 +141,9 @@ impl Bundle {
         let BundleOptions { shortening, allowed_lints, .. } = &bundle.options;
         bundle.text.push(&text_with_modules(program, &module_names, *shortening, allowed_lints)?);
         bundle.modules = selected.modules;
-        bundle.has_dbg |= selected.code.has("dbg !");
+        let defines_dbg = program.both().iter().any(|code| code.has("macro_rules ! dbg"));
+        bundle.has_dbg = !defines_dbg && program.both().iter().any(|code| code.has("dbg !"));
+        bundle.needs_unix |= needs_unix(&selected.code);
         bundle.module_names = Some(module_names);
         Ok(bundle)
     }
@@ -220,6 +225,12 @@ impl Bundle {
         }
         notes
     }
+}
+
+/// Returns true if code names a module of the standard library, or the file of standard input, that only Unix has.
+fn needs_unix(code: &Code) -> bool {
+    ["os :: unix", "os :: fd", "os :: linux"].iter().any(|path| code.has(path))
+        || code.text.contains("\"/dev/stdin\"")
 }
 
 #[cfg(test)]
@@ -319,6 +330,31 @@ mod tests {
             ("my_dbg!()", false),
         ] {
             assert_eq!(bundle_of(code, &[]).unwrap().has_dbg, expected, "{code}");
+        }
+    }
+
+    #[test]
+    fn a_library_may_define_its_own_dbg() {
+        let call = "fn main() { sente::dbg!(1) }";
+        for (a, expected) in [
+            ("#[macro_export] macro_rules! dbg { ($x:expr) => {} }", false),
+            ("#[macro_export] macro_rules! other { () => {} }", true),
+        ] {
+            assert_eq!(bundle_of(call, &[("a", a)]).unwrap().has_dbg, expected, "{a}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_the_standard_library_that_only_unix_has_is_found() {
+        let a = "use std::os::fd::FromRawFd;\n";
+        for (solution, files, expected) in [
+            ("use std::os::unix::io::FromRawFd;", &[][..], true),
+            ("fn f() { std::fs::read(\"/dev/stdin\"); }", &[], true),
+            ("use std::{os::unix, io};", &[], true),
+            ("use sente::a;", &[("a", a)], true),
+            ("use std::io;", &[("a", a)], false),
+        ] {
+            assert_eq!(bundle_of(solution, files).unwrap().needs_unix, expected, "{solution}");
         }
     }
 

@@ -95,6 +95,7 @@ static SITES: &[Site] = &[
         }),
         compilation: Compilation {
             editions: &["2024", "2021"],
+            has_windows: true,
             flags: &["--cfg=ONLINE_JUDGE"],
             source_limit: Some(65_536),
             ..Compilation::ASSUMED
@@ -173,6 +174,7 @@ mod tests {
         assert!(!codeforces.compilation.has_link_time_optimization);
         assert_eq!(codeforces.compilation.flags, ["--cfg=ONLINE_JUDGE"]);
         assert_eq!(codeforces.compilation.editions, ["2024", "2021"]);
+        assert!(codeforces.compilation.has_windows && !atcoder.compilation.has_windows);
         assert!(codeforces.defaults.granularity == Granularity::Words);
         assert!(codeforces.defaults.has_many_tests && !atcoder.defaults.has_many_tests);
     }

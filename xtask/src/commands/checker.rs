@@ -35,8 +35,8 @@ pub(crate) struct Arguments {
     /// The file with the output to check.
     #[arg(value_name = "OUTPUT")]
     actual: PathBuf,
-    /// The file with the expected output.
-    expected: PathBuf,
+    /// The file with the expected output. It may be left out if the header names a checker.
+    expected: Option<PathBuf>,
 }
 
 /// The exit status of a checker that cannot decide, as in testlib.
@@ -49,7 +49,9 @@ pub(crate) fn run(project: Result<Project>, arguments: &Arguments) -> ExitCode {
             print_message(&verdict.to_string());
             match verdict.class() {
                 VerdictClass::Accepted => ExitCode::SUCCESS,
-                VerdictClass::NotJudged => ExitCode::from(UNDECIDED),
+                VerdictClass::NotJudged | VerdictClass::NoExpectedOutput => {
+                    ExitCode::from(UNDECIDED)
+                }
                 _ => ExitCode::FAILURE,
             }
         }
@@ -70,10 +72,10 @@ fn verdict_on_output(project: &Project, arguments: &Arguments) -> Result<Verdict
     let input = read(&arguments.input)?;
     let actual = fs::read(&arguments.actual)
         .with_context(|| format!("cannot read {}", arguments.actual.display()))?;
-    let expected = read(&arguments.expected)?;
     let judge = match &task.default_judge {
         Judge::Output(judge) if !task.is_interactive() => judge,
         _ => bail!("cannot check an output of {}: the problem is interactive", task.name),
     };
-    Ok(judge.check(&input, &actual, &expected))
+    let expected = arguments.expected.as_ref().map(|file| read(file)).transpose()?;
+    Ok(judge.check(&input, &actual, expected.as_deref()))
 }

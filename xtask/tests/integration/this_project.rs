@@ -336,11 +336,18 @@ fn an_output_is_checked_as_contest_tools_ask() {
     assert_run(&format!("checker cf936b {input} {wrong} {right}"), "", "", "wrong answer: ");
     assert_run(&format!("checker cf936b {input} none {right}"), "", "", "error: cannot read none");
     // After errors about the arguments, other commands end with 2, with which a checker would refuse the output.
-    let more = format!("{right} {right}");
-    for (output, expected) in [(&*right, 0), (&*wrong, 1), ("none", 3), (&more, 3), ("--help", 0)] {
-        let run = run_words(&format!("checker cf936b {input} {output} {right}"), "");
+    let four_files = [&*right; 4].join(" ");
+    for (files, expected) in [
+        (format!("{right} {right}"), 0),
+        (right.clone(), 3),
+        (format!("{wrong} {right}"), 1),
+        (format!("none {right}"), 3),
+        (four_files, 3),
+        ("--help".to_owned(), 0),
+    ] {
+        let run = run_words(&format!("checker cf936b {input} {files}"), "");
         let status = run.ending.outcome.status().and_then(|status| status.code());
-        assert_eq!(status, Some(expected), "{output}");
+        assert_eq!(status, Some(expected), "{files}");
     }
 }
 

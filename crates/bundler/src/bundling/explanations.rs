@@ -211,6 +211,12 @@ pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String>
     if bundle.has_dbg {
         notes.push("a `dbg!` is left in".into());
     }
+    if bundle.needs_unix && bundle.site.compilation.has_windows {
+        notes.push(format!(
+            "{} runs Windows, and the bundle has code that may need Unix, such as `std::os::unix`",
+            bundle.site.name
+        ));
+    }
     notes
 }
 

@@ -195,14 +195,15 @@ fn a_source_that_denies_warnings_may_have_any_condition() {
 }
 
 /// Returns a bundle without a text.
-fn empty_bundle(site: &'static Site, has_dbg: bool) -> Bundle {
+fn empty_bundle(site: &'static Site) -> Bundle {
     Bundle {
         solution: "x".into(),
         site,
         text: "".into(),
         modules: Vec::new(),
         options: BundleOptions::default(),
-        has_dbg,
+        has_dbg: false,
+        needs_unix: false,
         denies_unexpected_cfgs: false,
         module_names: None,
     }
@@ -213,7 +214,7 @@ fn empty_bundle(site: &'static Site, has_dbg: bool) -> Bundle {
 fn the_shortest_messages_are_shown() {
     let (_folder, project) = project("codeforces.com", &[]);
     let task = Task::open(&project, "x", &[]).unwrap();
-    let bundle = empty_bundle(task.site, false);
+    let bundle = empty_bundle(task.site);
     let not_compiled =
         |text: &str| Fault::CompilationFailed(CompileError::Messages(text.to_owned()));
     for (named, used, all, expected) in
@@ -639,12 +640,28 @@ fn an_unknown_site_is_assumed_to_have_a_compiler() {
 #[test]
 fn a_newer_feature_and_a_dbg_are_noted() {
     let codeforces = Site::of_url("https://codeforces.com").unwrap();
-    let bundle = |has_dbg| empty_bundle(codeforces, has_dbg);
+    let bundle = empty_bundle(codeforces);
     let warnings = |is_bundle_too_new| Warnings { messages: String::new(), is_bundle_too_new };
-    assert!(notes_on_text(&bundle(false), &warnings(false)).is_empty());
-    assert_eq!(notes_on_text(&bundle(true), &warnings(false)), ["a `dbg!` is left in"]);
-    let newer = &notes_on_text(&bundle(false), &warnings(true))[0];
+    assert!(notes_on_text(&bundle, &warnings(false)).is_empty());
+    let with_dbg = Bundle { has_dbg: true, ..bundle.clone() };
+    assert_eq!(notes_on_text(&with_dbg, &warnings(false)), ["a `dbg!` is left in"]);
+    let newer = &notes_on_text(&bundle, &warnings(true))[0];
     assert!(newer.starts_with("Codeforces has Rust 1.89, and "), "{newer}");
-    let newer = &notes_on_text(&empty_bundle(Site::other(), false), &warnings(true))[0];
+    let newer = &notes_on_text(&empty_bundle(Site::other()), &warnings(true))[0];
     assert!(newer.starts_with("an unknown site is assumed to have Rust 1.89, "), "{newer}");
+}
+
+#[test]
+fn a_part_of_the_standard_library_that_the_site_does_not_have_is_noted() {
+    let warnings = Warnings { messages: String::new(), is_bundle_too_new: false };
+    for (url, expected) in [("https://codeforces.com", 1), ("https://atcoder.jp", 0)] {
+        let site = Site::of_url(url).unwrap();
+        let bundle = Bundle { needs_unix: true, ..empty_bundle(site) };
+        let notes = notes_on_text(&bundle, &warnings);
+        assert_eq!(notes.len(), expected, "{notes:?}");
+        assert!(
+            notes.iter().all(|note| note.starts_with("Codeforces runs Windows, ")),
+            "{notes:?}"
+        );
+    }
 }

@@ -110,30 +110,27 @@ impl OutputJudge {
     fn run(&self, program: &mut Command, texts: &CaseTexts, limits: Limits) -> Result<Judgement> {
         let run = run(program, texts.input.as_bytes(), limits)?;
         let CaseTexts { input, expected } = texts;
-        Ok(Judgement::of_run(run, limits, |output| match (self, expected) {
-            (_, Some(expected)) => self.check(input, output, expected),
-            // A command may decide by the input and the output alone.
-            (Self::Checker(Checker::Command(command)), None) => {
-                command.check(input, output, "").into_verdict()
+        Ok(Judgement::of_run(run, limits, |output| self.check(input, output, expected.as_deref())))
+    }
+
+    /// Returns the verdict on an output. Without an expected output, only the command of a checker can decide, because it
+    /// may need no more than the input and the output.
+    pub fn check(&self, input: &str, actual: &[u8], expected: Option<&str>) -> Verdict {
+        match (self, expected) {
+            (Self::Comparison(comparison), Some(expected)) => {
+                match comparison.compare(actual, expected.as_bytes()) {
+                    Ok(()) => Verdict::Accepted("the output is right".into()),
+                    Err(difference) => Verdict::WrongAnswer(Reason::Difference(difference)),
+                }
+            }
+            (Self::Checker(Checker::Function(check)), Some(expected)) => {
+                check(input, &String::from_utf8_lossy(actual), expected).into_verdict()
+            }
+            (Self::Checker(Checker::Command(command)), expected) => {
+                command.check(input, actual, expected.unwrap_or_default()).into_verdict()
             }
             (Self::Comparison(_) | Self::Checker(Checker::Function(_)), None) => {
                 Verdict::NoExpectedOutput
-            }
-        }))
-    }
-
-    /// Decides on an output.
-    pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Verdict {
-        match self {
-            Self::Comparison(comparison) => match comparison.compare(actual, expected.as_bytes()) {
-                Ok(()) => Verdict::Accepted("the output is right".into()),
-                Err(difference) => Verdict::WrongAnswer(Reason::Difference(difference)),
-            },
-            Self::Checker(Checker::Function(check)) => {
-                check(input, &String::from_utf8_lossy(actual), expected).into_verdict()
-            }
-            Self::Checker(Checker::Command(command)) => {
-                command.check(input, actual, expected).into_verdict()
             }
         }
     }

@@ -10,6 +10,8 @@ pub struct Compilation {
     /// The packages of crates.io that the site is known to have. It may have others, too. If the list is empty, the
     /// site has no crates.
     pub known_crates: &'static [KnownCrate],
+    /// True if the site runs programs on Windows.
+    pub has_windows: bool,
     /// True if the site builds programs with link-time optimization.
     pub has_link_time_optimization: bool,
     /// Further flags of the compiler.
@@ -35,6 +37,7 @@ impl Compilation {
         rust_version: "1.89",
         editions: &["2024"],
         known_crates: &[],
+        has_windows: false,
         has_link_time_optimization: false,
         flags: &[],
         source_limit: None,

@@ -52,6 +52,7 @@ fn a_crash_is_recognised_in_any_language() {
         ("dash", "judges/f4.sh: 2: [: 5: unexpected operator"),
         ("bash", "judges/f2.sh: line 1: exit: 0: numeric argument required"),
         ("diff", "Try 'diff --help' for more information."),
+        ("diff", "diff: Try 'diff --help' for more information."),
         ("Java", "# There is insufficient memory for the Java Runtime Environment to continue."),
         ("Python", "c.py: error: unrecognized arguments: /tmp/x/expected"),
         ("Python", "c.py: error: the following arguments are required: --input"),

@@ -86,10 +86,11 @@ fn is_error_of_tool(line: &str) -> bool {
         parts[..],
         [tool, _, .., error] if !tool.contains(' ') && ERRORS.contains(&error)
     );
+    let has_help = parts.last().is_some_and(|part| part.starts_with("Try '"));
     let is_of_awk = ["awk: ", "gawk: ", "mawk: "].iter().any(|awk| line.starts_with(awk));
     is_of_awk && !line.contains(" warning: ")
         || line.starts_with("make: *** ")
-        || line.starts_with("Try '") && line.ends_with("--help' for more information.")
+        || has_help && line.ends_with("--help' for more information.")
         || is_error
 }
 
