@@ -132,8 +132,8 @@ impl Graph {
 
     /// Creates a graph from its edges `(from, to)`, in any order.
     ///
-    /// The edges are iterated twice, so their iterator has to be `Clone`. A slice iterator works that
-    /// is `copied` or `map`ped to pairs. An array and a `Vec` work, too, but all of their edges are copied.
+    /// The edges are iterated twice, so their iterator has to be `Clone`. For a slice of pairs,
+    /// `edges.iter().copied()` works. An array and a `Vec` work, too, but all of their edges are copied.
     ///
     /// # Panics
     ///

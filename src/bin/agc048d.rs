@@ -71,7 +71,7 @@
 //! the opponent's threshold there decides. Hence the *take-all rule*: taking all wins exactly if the
 //! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken. The
 //! rule holds at every turn, even if neither end pile is full any more: stones have been taken only from the
-//! two end piles, so if one of these is taken whole, all piles but the other one are full.
+//! two end piles, so if one of them is taken whole, the other one is the only pile that may not be full.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
 //! thresholds for shorter intervals matter:

@@ -150,8 +150,8 @@
 //!
 //! For n = 20, begin with P = 1 for the start position, and replace P by min(2^k - 1, P + 2 · 2^(k/2)) for
 //! each of the 39 anti-diagonals in turn. A greater P never makes this expression smaller. So if P is an
-//! upper bound for one anti-diagonal, the expression is an upper bound for the next. (It need not be an
-//! integer.) The 39 values add up to 101,079.2…, and R is an integer, so R ≤ 101,079.
+//! upper bound for one anti-diagonal, the expression is an upper bound for the next. (An upper bound
+//! need not be an integer.) The 39 values add up to 101,079.2…, and R is an integer, so R ≤ 101,079.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};

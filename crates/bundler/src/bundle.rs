@@ -51,9 +51,9 @@ pub struct Bundle {
     pub has_dbg: bool,
     /// True if the text uses a part of the standard library that only Unix has.
     pub needs_unix: bool,
-    /// True if the text denies warnings about conditions that are not known, as by `#![deny(warnings)]`. If the
-    /// solution uses the library, the text never does, because then the bundle has `warn` or `allow` in place of
-    /// `deny`.
+    /// True if the text makes errors of warnings about unknown conditions, such as `cfg(atcoder)`: by
+    /// `#![deny(warnings)]` or `#![deny(unexpected_cfgs)]`. If the solution uses the library, this is false, because
+    /// then the bundle has `warn` or `allow` in place of `deny`.
     pub(crate) denies_unexpected_cfgs: bool,
     /// The names of the modules with the solution and with the library. There are none if the solution does not use the
     /// library, because then the solution stands at the root of the bundle.
@@ -122,7 +122,7 @@ impl Bundle {
             text: title.into(),
             modules: Vec::new(),
             options,
-            has_dbg: solution.has("dbg !"),
+            has_dbg: has_dbg_of_std(&[solution]),
             needs_unix: needs_unix(solution),
             denies_unexpected_cfgs: library.is_none()
                 && denies_any(&solution.tokens, &["warnings", "unexpected_cfgs"]),
@@ -141,8 +141,7 @@ impl Bundle {
         let BundleOptions { shortening, allowed_lints, .. } = &bundle.options;
         bundle.text.push(&text_with_modules(program, &module_names, *shortening, allowed_lints)?);
         bundle.modules = selected.modules;
-        let defines_dbg = program.both().iter().any(|code| code.has("macro_rules ! dbg"));
-        bundle.has_dbg = !defines_dbg && program.both().iter().any(|code| code.has("dbg !"));
+        bundle.has_dbg = has_dbg_of_std(&program.both());
         bundle.needs_unix |= needs_unix(&selected.code);
         bundle.module_names = Some(module_names);
         Ok(bundle)
@@ -227,7 +226,14 @@ impl Bundle {
     }
 }
 
-/// Returns true if code names a module of the standard library, or the file of standard input, that only Unix has.
+/// Returns true if one of the crates calls `dbg!`, unless one of them defines a macro of this name.
+fn has_dbg_of_std(crates: &[&Code]) -> bool {
+    let has = |pattern: &str| crates.iter().any(|code| code.has(pattern));
+    has("dbg !") && !has("macro_rules ! dbg")
+}
+
+/// Returns true if code names a module of the standard library that only Unix has, or if its text, perhaps in a
+/// comment, has the file of standard input that only Unix has.
 fn needs_unix(code: &Code) -> bool {
     ["os :: unix", "os :: fd", "os :: linux"].iter().any(|path| code.has(path))
         || code.text.contains("\"/dev/stdin\"")
@@ -328,6 +334,7 @@ mod tests {
             ("fn f() { a(std::dbg!()) }", true),
             ("// dbg!(1)", false),
             ("my_dbg!()", false),
+            ("macro_rules! dbg { () => {} } fn main() { dbg!() }", false),
         ] {
             assert_eq!(bundle_of(code, &[]).unwrap().has_dbg, expected, "{code}");
         }

@@ -3,9 +3,9 @@
 //! A program may loop, wait for input that never comes, write without end, use up the memory, or start other
 //! programs. The solutions, checkers and interactors are started by this module, so that each is stopped in time.
 //!
-//! | | on Unix, these processes are ended |
+//! | event | processes that are ended on Unix |
 //! | --- | --- |
-//! | a program is stopped, or this process is ended by a signal | the program, the processes of its group and, on Linux, its descendants in other groups, as far as their parents still run |
+//! | a program is stopped, or the tools are ended by a signal | the program, the processes of its group and, on Linux, its descendants in other groups, as far as their parents still run |
 //! | a program ends by itself | the other processes of its group |
 //!
 //! On Windows, a program that is stopped is ended with its descendants, and nothing else is ended.

@@ -111,7 +111,7 @@ fn advice_on_differences(bundle: &Bundle) -> &'static str {
                 `let path = module_path!();`. Otherwise, write the whole path of the name that differs, rename it, or do \
                 without the macro.";
     }
-    "Write the whole path of the name that differs, rename it, or do without the macro."
+    "Write the whole path of the name that differs, or rename it. If a macro makes the difference, do without the macro."
 }
 
 /// Returns the error about bundles that do not compile, although their source does. `bundle` is one of them.

@@ -217,7 +217,9 @@ fn string_on_one_line(string: &str) -> String {
         match character {
             '\n' => escaped += "\\n",
             // A `\` at the end of a line takes away the white space at the beginning of the next line.
-            '\\' if rest.as_str().starts_with('\n') => rest = rest.as_str().trim_start().chars(),
+            '\\' if rest.as_str().starts_with('\n') => {
+                rest = rest.as_str().trim_start_matches([' ', '\t', '\n', '\r']).chars();
+            }
             '\\' => escaped.extend([Some('\\'), rest.next()].into_iter().flatten()),
             _ => escaped.push(character),
         }

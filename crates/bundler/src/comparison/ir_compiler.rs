@@ -250,7 +250,7 @@ fn output(rustc: &mut Command, input: &str) -> CompileResult<String> {
 /// Returns the error about a source or a bundle that compiles, but not in the layout for the comparison.
 pub(crate) fn error_of_common_layout(name: &str, messages: &str) -> CompileError {
     CompileError::Other(anyhow!(
-        "cannot compare the bundle with its source, because the {name} compiles only with its own white space:\n\
+        "cannot compare the bundle with its source, because the {name} does not compile with other line breaks and blanks:\n\
          {messages}"
     ))
 }

@@ -52,8 +52,8 @@ pub(crate) fn text_with_modules(
     let header_end = header_end(program.solution);
     let solution_body = solution.body.part(header_end..solution.body.len());
     let main_name = free_name(program, "sente_main");
-    // Macros may also violate these lints. They are found only when code is generated, which the check of a bundle does
-    // not do, so they are allowed in advance.
+    // Macros may also violate the two lints below. The compiler reports violations of these lints only when it
+    // generates code. The check of a bundle does not do that, so the lints are allowed in advance.
     let mut allowed_lints = allowed_lints.clone();
     if may_export_macros(program.library) {
         allowed_lints.extend(["arithmetic_overflow", "unconditional_panic"].map(str::to_owned));

@@ -43,9 +43,10 @@ impl Decision {
     }
 }
 
-/// Returns true if a checker or an interactor that ends with this exit status has decided. If it has not, a program that
-/// uses testlib has the status 3, and a program in Rust has the status 101 after a panic. `timeout` has the status 124 if
-/// the time is over, and 125 if it fails itself. A shell has the status 126 or more if it cannot start a program.
+/// Returns true if a checker or an interactor that ends with this exit status has decided. If it has not, a program
+/// that uses testlib has the status 3, and a program in Rust has the status 101 after a panic. `timeout` has the status
+/// 124 if the time is over, and 125 if it fails itself. A shell has the status 126 or more if it cannot start a
+/// program.
 pub(super) fn is_status_of_decision(status: i32) -> bool {
     matches!(status, 0..=2 | 4..=100 | 102..=123)
 }
@@ -72,8 +73,8 @@ pub struct InteractorDecision {
 
 impl InteractorDecision {
     /// Returns true if the solution is rejected or not judged, whatever it does later. Then an interaction ends the
-    /// solution at once. This happens after the decision of a function, or if the command of an interactor cannot be
-    /// started. The decision of a command that was started comes only after the end of the solution.
+    /// solution at once. If the interactor is a command that was started, there is nothing left to end, because its
+    /// decision comes after the end of the solution.
     pub(crate) fn is_final(&self) -> bool {
         let is_negative = matches!(self.decision, Decision::Refused(_) | Decision::Undecided(_));
         is_negative && self.time == DecisionTime::Early

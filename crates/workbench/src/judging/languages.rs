@@ -31,8 +31,8 @@ pub(super) struct Language {
     /// Returns true for a line that reports the crash of a thread. The program may have the exit status 0 all the same.
     pub(super) is_crash_of_thread: fn(line: &str) -> bool,
     /// Returns true if a standard error shows that the program has read past the end of standard input. Most languages
-    /// write the same message at the end of another file, too, such as an expected output that is empty. Then the
-    /// message shows nothing.
+    /// write the same message at the end of another file, too, such as an expected output that is empty. Such
+    /// a message proves nothing.
     pub(super) shows_end_of_input: fn(stderr: &str) -> bool,
 }
 
@@ -275,7 +275,9 @@ fn interpreter_in(file: &Path) -> Option<String> {
 /// Returns true if a word of a command names a script of an interpreter.
 pub(super) fn is_script(word: &str) -> bool {
     let extension = Path::new(word).extension().unwrap_or_default();
-    language_of_script(word).is_some() || OTHER_SCRIPT_EXTENSIONS.iter().any(|it| extension == *it)
+    let is_option = word.starts_with('-');
+    language_of_script(word).is_some()
+        || !is_option && OTHER_SCRIPT_EXTENSIONS.iter().any(|it| extension == *it)
 }
 
 /// Returns the extensions of source files that have to be compiled.

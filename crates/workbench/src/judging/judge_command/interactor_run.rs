@@ -35,11 +35,11 @@ pub(super) fn run_interactor(
     // would not notice that the interactor has ended.
     drop(command);
     let stderr = Capture::start(pipes.stderr)?;
-    let was_closed_early = Arc::new(AtomicBool::new(false));
+    let outlives_its_output = Arc::new(AtomicBool::new(false));
     let mut input = InputFromInteractor {
         input,
         interactor: started.handle(),
-        was_closed_early: Arc::clone(&was_closed_early),
+        outlives_its_output: Arc::clone(&outlives_its_output),
     };
     let relay = Relay::start(pipes.stdout, move |chunk| input.write(chunk))?;
     let end_of_interactor_output = relay.end_of_output();
@@ -47,26 +47,44 @@ pub(super) fn run_interactor(
     process.wait();
     let ending = interactor.wait_further(StopLimits::FOR_JUDGE_COMMAND);
     let is_stdout_cut = relay.finish(MAX_STALL);
-    // The interactor decided early if its output ended before that of the solution. (The moments at which the two
-    // processes were seen to end are less reliable.) But an interactor may close its output before it decides, because
-    // the solution waits for the end of its input. In this case, the end of the process of the interactor counts.
-    let was_closed_early = was_closed_early.load(Ordering::SeqCst);
-    let end_of_interactor = match was_closed_early {
-        true => interactor.end_moment(),
-        false => end_of_interactor_output.moment(),
+    let moments = EndMoments {
+        solution_output: end_of_output.moment(),
+        interactor_output: end_of_interactor_output.moment(),
+        interactor_process: interactor.end_moment(),
+        outlives_its_output: outlives_its_output.load(Ordering::SeqCst),
     };
-    let is_before_solution = |end: Option<Instant>| {
-        end.is_some_and(|end| end_of_output.moment().is_none_or(|other_end| end < other_end))
-    };
-    // An interactor may also close its output later, because it has found the end of its input.
-    let was_closed_first =
-        was_closed_early && is_before_solution(end_of_interactor_output.moment());
-    let time = match is_before_solution(end_of_interactor) {
-        true => DecisionTime::Early,
-        false if was_closed_first => DecisionTime::LateAfterClosing,
-        false => DecisionTime::Late,
-    };
+    let time = moments.decision_time();
     Ok(EndOfInteractor { outcome: ending.outcome, stderr: stderr.finish(), is_stdout_cut, time })
+}
+
+/// The moments at which the programs of an interaction ended and their outputs ended. A moment is `None` if the end was
+/// not seen.
+struct EndMoments {
+    solution_output: Option<Instant>,
+    interactor_output: Option<Instant>,
+    interactor_process: Option<Instant>,
+    /// True if the interactor went on when its output had ended, because it had closed the output itself.
+    outlives_its_output: bool,
+}
+
+impl EndMoments {
+    /// Returns the time at which the interactor decided.
+    ///
+    /// Usually, an interactor decides just before its output ends. (The moment at which its process is seen to end is
+    /// less reliable.) If it closes its output and goes on, it decides just before its process ends.
+    fn decision_time(self) -> DecisionTime {
+        let is_early = |end: Option<Instant>| match (end, self.solution_output) {
+            (Some(end), Some(end_of_solution)) => end < end_of_solution,
+            (Some(_), None) => true,
+            (None, _) => false,
+        };
+        match self.outlives_its_output {
+            false if is_early(self.interactor_output) => DecisionTime::Early,
+            true if is_early(self.interactor_process) => DecisionTime::Early,
+            true if is_early(self.interactor_output) => DecisionTime::LateAfterClosing,
+            _ => DecisionTime::Late,
+        }
+    }
 }
 
 /// The standard input of a solution, as the relay writes the standard output of the interactor into it. The relay drops
@@ -74,8 +92,8 @@ pub(super) fn run_interactor(
 struct InputFromInteractor {
     input: SolutionInput,
     interactor: ProcessHandle,
-    /// Becomes true if the interactor goes on when its output ends, because it has closed the output.
-    was_closed_early: Arc<AtomicBool>,
+    /// The flag that becomes [`EndMoments::outlives_its_output`].
+    outlives_its_output: Arc<AtomicBool>,
 }
 
 impl InputFromInteractor {
@@ -87,6 +105,49 @@ impl InputFromInteractor {
 
 impl Drop for InputFromInteractor {
     fn drop(&mut self) {
-        self.was_closed_early.store(!self.interactor.is_ending(), Ordering::SeqCst);
+        self.outlives_its_output.store(!self.interactor.is_ending(), Ordering::SeqCst);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DecisionTime, EndMoments};
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn the_order_of_the_ends_tells_when_the_interactor_decided() {
+        use DecisionTime::{Early, Late, LateAfterClosing};
+        let start = Instant::now();
+        let moment = |seconds: Option<u64>| Some(start + Duration::from_secs(seconds?));
+        // The moments are those of the output of the solution, of the output of the interactor, and of its process.
+        for (
+            solution_output,
+            interactor_output,
+            interactor_process,
+            outlives_its_output,
+            expected,
+        ) in [
+            (Some(2), Some(1), Some(3), false, Early),
+            (Some(1), Some(2), Some(3), false, Late),
+            (None, Some(1), Some(1), false, Early),
+            (Some(1), None, Some(2), false, Late),
+            (None, None, None, false, Late),
+            (Some(3), Some(1), Some(2), true, Early),
+            (Some(2), Some(1), Some(3), true, LateAfterClosing),
+            (Some(2), Some(1), None, true, LateAfterClosing),
+            (Some(1), Some(2), Some(3), true, Late),
+        ] {
+            let moments = EndMoments {
+                solution_output: moment(solution_output),
+                interactor_output: moment(interactor_output),
+                interactor_process: moment(interactor_process),
+                outlives_its_output,
+            };
+            assert_eq!(
+                moments.decision_time(),
+                expected,
+                "{solution_output:?} {interactor_output:?}"
+            );
+        }
     }
 }

@@ -120,7 +120,7 @@ fn after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage) -> Ver
             "the interactor accepts it, but it goes on; does it read a line too many?"
         }
         _ if is_waiting => {
-            "both wait; is each line that the solution writes ended and flushed, and does it read a line too many? \
+            "both wait; does the solution flush its output after each line, and does it read a line too many? \
              Or does the interactor take long to answer?"
         }
         _ => "",

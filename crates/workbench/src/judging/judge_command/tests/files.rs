@@ -17,7 +17,13 @@ fn a_command_that_names_a_missing_file_is_refused() {
 
 #[test]
 fn a_word_that_names_no_script_need_not_be_a_file() {
-    for text in ["python3 -m no.such", "bin/sh -x 1/2", "./bin/sh --a=b/c.py 1.5", "sed s/a.b/c/"] {
+    for text in [
+        "python3 -m no.such",
+        "bin/sh -x 1/2",
+        "./bin/sh --a=b/c.py 1.5",
+        "./bin/sh --a=b/c.lua",
+        "sed s/a.b/c/",
+    ] {
         assert_eq!(command(text).unwrap().to_string(), text);
     }
 }
