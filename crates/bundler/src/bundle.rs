@@ -122,7 +122,7 @@ impl Bundle {
             text: title.into(),
             modules: Vec::new(),
             options,
-            has_dbg: has_dbg_of_std(&[solution]),
+            has_dbg: has_dbg_of_std(solution),
             needs_unix: needs_unix(solution),
             denies_unexpected_cfgs: library.is_none()
                 && denies_any(&solution.tokens, &["warnings", "unexpected_cfgs"]),
@@ -141,7 +141,7 @@ impl Bundle {
         let BundleOptions { shortening, allowed_lints, .. } = &bundle.options;
         bundle.text.push(&text_with_modules(program, &module_names, *shortening, allowed_lints)?);
         bundle.modules = selected.modules;
-        bundle.has_dbg = has_dbg_of_std(&program.both());
+        bundle.has_dbg |= has_dbg_of_std(&selected.code);
         bundle.needs_unix |= needs_unix(&selected.code);
         bundle.module_names = Some(module_names);
         Ok(bundle)
@@ -226,17 +226,16 @@ impl Bundle {
     }
 }
 
-/// Returns true if one of the crates calls `dbg!`, unless one of them defines a macro of this name.
-fn has_dbg_of_std(crates: &[&Code]) -> bool {
-    let has = |pattern: &str| crates.iter().any(|code| code.has(pattern));
-    has("dbg !") && !has("macro_rules ! dbg")
+/// Returns true if a crate calls `dbg!`, unless it defines a macro of this name.
+fn has_dbg_of_std(code: &Code) -> bool {
+    code.has("dbg !") && !code.has("macro_rules ! dbg")
 }
 
 /// Returns true if code names a module of the standard library that only Unix has, or if its text, perhaps in a
 /// comment, has the file of standard input that only Unix has.
 fn needs_unix(code: &Code) -> bool {
-    ["os :: unix", "os :: fd", "os :: linux"].iter().any(|path| code.has(path))
-        || code.text.contains("\"/dev/stdin\"")
+    ["os :: unix", "os :: fd", "os :: linux", "os :: {"].iter().any(|path| code.has(path))
+        || code.text.contains("\"/dev/")
 }
 
 #[cfg(test)]
@@ -342,12 +341,17 @@ mod tests {
 
     #[test]
     fn a_library_may_define_its_own_dbg() {
-        let call = "fn main() { sente::dbg!(1) }";
-        for (a, expected) in [
-            ("#[macro_export] macro_rules! dbg { ($x:expr) => {} }", false),
-            ("#[macro_export] macro_rules! other { () => {} }", true),
+        for (solution, a, expected) in [
+            ("use sente::a;", "macro_rules! dbg { () => {} } fn f() { dbg!() }", false),
+            ("use sente::a;", "fn f() { dbg!(1); }", true),
+            // The macro of the library is private.
+            ("use sente::a; fn main() { dbg!(1); }", "macro_rules! dbg { () => {} }", true),
         ] {
-            assert_eq!(bundle_of(call, &[("a", a)]).unwrap().has_dbg, expected, "{a}");
+            assert_eq!(
+                bundle_of(solution, &[("a", a)]).unwrap().has_dbg,
+                expected,
+                "{solution} {a}"
+            );
         }
     }
 
@@ -358,6 +362,7 @@ mod tests {
             ("use std::os::unix::io::FromRawFd;", &[][..], true),
             ("fn f() { std::fs::read(\"/dev/stdin\"); }", &[], true),
             ("use std::{os::unix, io};", &[], true),
+            ("use std::{os::{fd::FromRawFd}, io};", &[], true),
             ("use sente::a;", &[("a", a)], true),
             ("use std::io;", &[("a", a)], false),
         ] {
