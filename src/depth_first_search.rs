@@ -14,8 +14,8 @@ pub enum Event {
     /// edges.
     ///
     /// An undirected graph is stored with two directed edges for each of its edges. Then each edge of the search tree
-    /// also gives a back edge, from the child to its parent, the last but one vertex of the path. If there are no
-    /// parallel edges, each of the remaining back edges closes an undirected cycle:
+    /// also gives a back edge: from the child, which is the last vertex of the path, to its parent, the one before. If
+    /// there are no parallel edges, each of the remaining back edges closes an undirected cycle:
     ///
     /// ```
     /// use sente::depth_first_search::{DepthFirstSearch, Event};
@@ -39,7 +39,8 @@ pub enum Event {
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ///
     /// In an undirected graph, each edge outside of the search tree is followed twice: first as a back edge, and then,
-    /// in the other direction, with this event. (A loop at a vertex is a back edge both times.)
+    /// in the other direction, with this event. (A loop at a vertex, which is stored twice, too, is a back edge both
+    /// times.)
     ForwardOrCross(usize),
     /// All edges of the vertex have been followed. It is finished, and no longer on the path.
     Finish(usize),

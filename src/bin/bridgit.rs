@@ -255,8 +255,8 @@
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
 //! the unfixed doors a constant number of times. The bound of union-find is amortised, but it also holds for
-//! the operations on a copy. A copy costs as much to use as the original would, and the original has had O(D)
-//! operations before: with those on the copy, these are O(D) operations, which cost O(D α(D)) together. The
+//! the operations on a copy. The operations on the copy cost as much as they would on the original. There,
+//! they would be the last ones of a sequence of O(D) operations, and the whole sequence costs O(D α(D)). The
 //! number of doors is D = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
 //!
 //! # The idea elsewhere
@@ -345,10 +345,9 @@
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** In the three
 //! pictures above, the two partners of each corner lead from it in two directions, which depend only on the
 //! kind of the corner: for example, up and to the left from a corner above the diagonal. We call them the two
-//! directions of the corner. An end of a door may also be on a border. There are no partners there, but we
-//! give the place (i, j) on the border the two directions that a corner at this place would have. A door
-//! *chooses* an end if it leads from there in one of the two directions of this end. Each door chooses
-//! exactly one of its two ends:
+//! directions of the corner. An end of a door may also be a place (i, j) on a border. We give this place the
+//! two directions that a corner there would have, although no doors are partners there. A door *chooses* an end if it
+//! leads from there in one of the two directions of this end. Each door chooses exactly one of its two ends:
 //!
 //! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
 //!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.

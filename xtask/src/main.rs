@@ -46,8 +46,7 @@ enum Command {
 impl Command {
     /// Runs the command, and returns its exit code. For example, `test` succeeds if the solution is accepted.
     fn run(&self) -> anyhow::Result<ExitCode> {
-        end_programs_on_signals()?;
-        let project = Project::from_environment;
+        let project = || end_programs_on_signals().and_then(|()| Project::from_environment());
         match self {
             Self::New(arguments) => new::run(&project()?, arguments),
             Self::Test(arguments) => test::run(&project()?, arguments),
@@ -59,8 +58,8 @@ impl Command {
     }
 }
 
-/// Prints an error about the arguments, or the text that `--help` asks for. Returns the exit code. That of `checker` says
-/// that the output has not been judged.
+/// Prints an error about the arguments, or the text that `--help` asks for. Returns the exit code. That of `checker`
+/// says that the output has not been judged.
 fn print_usage(error: &clap::Error) -> ExitCode {
     // Nobody reads the text if this fails.
     let _ = error.print();

@@ -24,7 +24,7 @@ pub const DIFFERENCES: &str =
     longer. If the program computes something from locations or paths, this may differ, too.
   - A TypeId has another value, so it is printed, hashed and sorted differently.
   - Two functions, constants or vtables may have the same address although they have different ones
-    in the project, or the other way round, because Rust specifies neither.
+    in the project, or the other way round. Rust does not specify whether such addresses are equal.
   - The bundle is built with the settings of the site, whatever the profiles of Cargo.toml say:
     there are no overflow checks and no debug assertions, and a panic unwinds.
   - If only modules that are not in the bundle use a crate, the crate is not linked.

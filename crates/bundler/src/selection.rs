@@ -25,7 +25,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
     /// The modules that the solution and the rest of lib.rs name, the modules that those modules name, and so on.
-    /// Modules that link a crate count as named, because they matter without a name.
+    /// Modules that link a crate count as named, because they can matter although nothing uses their names.
     Named,
     /// The modules that are named, and those whose functions the compiled program uses. The names of the latter are in
     /// the set.

@@ -55,7 +55,7 @@ impl<'a> ProjectManifest<'a> {
         if !dependency.is_in_crates_io {
             return Some(ReasonForAbsence::OtherOrigin);
         }
-        // The new name may be the own name of the crate, which often differs from the name of the package.
+        // The new name may be the same as the own name of the crate. (This is not always the name of the package.)
         dependency.new_name.as_ref()?;
         // If Cargo cannot tell the own name, it cannot compile the bundle, either, and says why.
         let resolved = self.package.resolved_dependencies().ok()?;

@@ -116,8 +116,11 @@ impl JudgeCommand {
     }
 
     /// Returns the source of the program, relative to the folder. The source has the name of the program and the
-    /// extension of a language. Returns `None` if there is no such file.
+    /// extension of a language. Returns `None` if there is no such file, or if the program is a script.
     fn source(&self) -> Option<PathBuf> {
+        if is_script(&self.line.program) {
+            return None;
+        }
         let program = Path::new(&self.line.program);
         let mut sources =
             extensions_of_sources().map(|extension| program.with_extension(extension));
@@ -314,7 +317,8 @@ fn is_executable(_: &Path) -> bool {
     true
 }
 
-/// Returns true if a checker or an interactor that has ended in this way has not decided. It has not if a signal ended it.
+/// Returns true if a checker or an interactor that has ended in this way has not decided. It has not if a signal ended
+/// it.
 fn has_not_decided(status: ExitStatus) -> bool {
     !status.code().is_some_and(is_status_of_decision)
 }

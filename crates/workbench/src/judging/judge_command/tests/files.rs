@@ -72,9 +72,15 @@ fn a_command_with_a_script_that_exists_can_be_started() {
 /// Returns a folder with an old program, a new source and a script.
 fn folder_with_outdated_program() -> TempDir {
     let folder = TempDir::new().unwrap();
-    let files = [("judges/x.rs", "fn main() {}\n"), ("judges/x", ""), ("judges/y.py", "")];
+    let files = [
+        ("judges/x.rs", "fn main() {}\n"),
+        ("judges/x", ""),
+        ("judges/x.sh", ""),
+        ("judges/y.py", ""),
+    ];
     write_files(folder.path(), &files);
     make_old(&folder.path().join("judges/x"));
+    make_old(&folder.path().join("judges/x.sh"));
     folder
 }
 
@@ -92,7 +98,7 @@ fn a_program_that_is_older_than_its_source_is_noted() {
 #[test]
 fn a_command_that_names_no_program_with_a_source_is_not_noted() {
     let folder = folder_with_outdated_program();
-    for command in ["judges/x.rs", "judges/y.py", "python3 judges/y.py"] {
+    for command in ["judges/x.rs", "judges/x.sh", "judges/y.py", "python3 judges/y.py"] {
         assert_eq!(note_on_outdated_program(&folder, command), None, "{command}");
     }
 }
