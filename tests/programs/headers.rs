@@ -37,9 +37,11 @@ fn verify_facts(name: &str) -> Result<()> {
 /// Checks that the header has the section "The idea elsewhere" with the bullets that each problem has.
 fn verify_sections(name: &str) -> Result<()> {
     let solution = project().read_solution(name)?;
-    let section = solution.split_once("//! # The idea elsewhere\n").map(|(_, section)| section);
-    let section = section.context("expected the section `# The idea elsewhere`, found none")?;
-    let bullets: Vec<_> = section.lines().filter(|line| line.starts_with("//! - **")).collect();
+    let mut lines = solution.lines();
+    lines
+        .find(|line| *line == "//! # The idea elsewhere")
+        .context("expected the section `# The idea elsewhere`, found none")?;
+    let bullets: Vec<_> = lines.filter(|line| line.starts_with("//! - **")).collect();
     for words in ["A first idea that fails", "How to recognise such problems", "ibling problem"] {
         let is_there = bullets.iter().any(|bullet| bullet.contains(words));
         ensure!(is_there, "expected a bullet with the words `{words}` in this section, found none");
