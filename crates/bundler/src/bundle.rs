@@ -231,8 +231,8 @@ fn has_dbg_of_std(code: &Code) -> bool {
     code.has("dbg !") && !code.has("macro_rules ! dbg")
 }
 
-/// Returns true if code names a module of the standard library that only Unix has, or if its text, perhaps in a
-/// comment, has the file of standard input that only Unix has.
+/// Returns true if code may need Unix: if it names a module of the standard library that only Unix has, or if its text,
+/// perhaps in a comment, has a file such as `"/dev/stdin"`.
 fn needs_unix(code: &Code) -> bool {
     ["os :: unix", "os :: fd", "os :: linux", "os :: {"].iter().any(|path| code.has(path))
         || code.text.contains("\"/dev/")

@@ -4,7 +4,7 @@ use super::error::BundlingError;
 use super::fault::Fault;
 use crate::bundle::Bundle;
 use crate::comparison::ir_comparison::Mismatch;
-use crate::comparison::source_comparison::MISSING_CRATE;
+use crate::comparison::source_comparison::are_about_missing_crate;
 use crate::compilation::project_manifest::ReasonForAbsence;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::sources::Sources;
@@ -48,14 +48,13 @@ pub(super) fn error_of_bundle_for_site(
 ) -> BundlingError {
     match error {
         CompileError::Messages(messages) => {
-            let is_about_crate = MISSING_CRATE.iter().any(|code| messages.contains(code));
-            let missing =
-                is_about_crate.then(|| missing_crate_error(compiler, sources, bundle)).flatten();
-            match missing {
+            if are_about_missing_crate(&messages)
+                && let Some(error) = missing_crate_error(compiler, sources, bundle)
+            {
                 // The messages are dropped, because the compiler advises to add the crate to the dependencies.
-                Some(error) => error.into(),
-                None => BundlingError { messages, error: compile_error(compiler.task, bundle) },
+                return error.into();
             }
+            BundlingError { messages, error: compile_error(compiler.task, bundle) }
         }
         CompileError::Other(error) => error.into(),
     }

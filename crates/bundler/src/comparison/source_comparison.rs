@@ -16,7 +16,12 @@ use workbench::cargo::{CompileError, CompileResult};
 
 /// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in
 /// an `extern crate`.
-pub(crate) const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
+const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
+
+/// Returns true if messages of the compiler may be about a crate that is missing.
+pub(crate) fn are_about_missing_crate(messages: &str) -> bool {
+    MISSING_CRATE.iter().any(|code| messages.contains(code))
+}
 
 /// The compiler and the sources of a solution, with which bundles are compared.
 pub(crate) struct SourceComparison<'a> {
@@ -56,8 +61,7 @@ impl<'a> SourceComparison<'a> {
         let layout = CommonLayout::of(&bundle.text)?;
         let units = match self.compiler.compile_source(self.sources, &layout) {
             Err(CompileError::Messages(messages))
-                if MISSING_CRATE.iter().any(|code| messages.contains(code))
-                    && !self.compiler.has_crates() =>
+                if are_about_missing_crate(&messages) && !self.compiler.has_crates() =>
             {
                 self.compiler.build_crates().map_err(|error| self.with_messages(error))?;
                 self.compiler.compile_source(self.sources, &layout)

@@ -114,11 +114,10 @@ impl<'a> ProjectManifest<'a> {
         };
         // If the manifest itself says that a dependency is the same as on the site, Cargo need not be asked.
         let is_surely_same = |dependency: &&Dependency| {
-            let has_known_features =
-                |known: &KnownCrate| has_all(known.features, &dependency.features);
-            known(dependency).is_some_and(|known| {
-                dependency.versions == format!("={}", known.version) && has_known_features(known)
-            }) && !self.package.may_turn_on_features()
+            let Some(known) = known(dependency) else { return false };
+            dependency.versions == format!("={}", known.version)
+                && extra_features(known.features, &dependency.features).is_empty()
+                && !self.package.may_turn_on_features()
         };
         let others: Vec<_> = self.dependencies_on_site().filter(|it| !is_surely_same(it)).collect();
         if others.is_empty() {
@@ -190,16 +189,16 @@ fn note_on_known_crate(
              Cargo.toml"
         ));
     }
-    let is_extra = |feature: &&String| !features.contains(&feature.as_str());
-    let extra: Vec<_> = found.features.iter().filter(is_extra).cloned().collect();
+    let extra = extra_features(features, &found.features);
     (!extra.is_empty()).then(|| {
         format!("{site} is not known to have {package} {version}{}", with_features(&extra))
     })
 }
 
-/// Returns true if all of the features `wanted` are among `known`.
-fn has_all(known: &[&str], wanted: &[String]) -> bool {
-    wanted.iter().all(|feature| known.contains(&feature.as_str()))
+/// Returns the features of `wanted` that are not among `known`.
+fn extra_features(known: &[&str], wanted: &[String]) -> Vec<String> {
+    let is_extra = |feature: &&String| !known.contains(&feature.as_str());
+    wanted.iter().filter(is_extra).cloned().collect()
 }
 
 /// Returns the end of a phrase about a crate with these features, such as ` with the feature a`. It is empty if there

@@ -22,9 +22,8 @@ pub(crate) fn denying_attributes(tokens: &[Token]) -> Vec<&[Token]> {
 
 /// Returns true if an attribute denies one of these lints or groups of lints.
 pub(crate) fn denies_any(tokens: &[Token], lints: &[&str]) -> bool {
-    let is_denied =
-        |lint: &&str| denying_attributes(tokens).into_iter().any(|attribute| has(attribute, lint));
-    lints.iter().any(is_denied)
+    let has_lint = |attribute| lints.iter().any(|lint| has(attribute, lint));
+    denying_attributes(tokens).into_iter().any(has_lint)
 }
 
 /// Returns the attribute itself, or those in its list if it is a `cfg_attr`, which begin with `deny` or `forbid`.
