@@ -74,8 +74,8 @@ impl Text {
         joined
     }
 
-    /// Returns this text with an origin, for a replacement of a part of another text: if no part of this text is a copy,
-    /// its first byte counts as a copy of the first byte that it replaces.
+    /// Returns this text with an origin, so that it can replace a part of another text. If no byte of this text has
+    /// been copied, its first byte gets the origin of the first byte that is replaced.
     pub(crate) fn in_place_of(mut self, replaced: &Self) -> Self {
         if let Some(origin) = replaced.origin(0)
             && self.copies.is_empty()

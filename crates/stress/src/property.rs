@@ -46,8 +46,8 @@ const MAX_REDRAWS: u32 = 2000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passed {
     pub(crate) cases: u32,
-    /// The number of cases that were to be tried. If it is greater than `cases`, the time was over before all of them
-    /// were tried.
+    /// The number of cases that should have been tried. It is greater than `cases` if the time was over before all of
+    /// them had been tried.
     pub(crate) planned: u32,
     pub(crate) seed: u64,
 }

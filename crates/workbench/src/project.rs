@@ -34,11 +34,11 @@ impl Project {
         Self { root: root.to_owned(), scratch: root.join("target/tmp"), builds_apart: true }
     }
 
-    /// Finds the project for which this program was started. If Cargo runs this program, the project is around the
-    /// package of this program. Otherwise, it is around the current folder. In both cases, it is the innermost folder
-    /// that has `src/bin` or the manifest of a workspace. (The manifest counts, too, because a copy of the project has
-    /// no `src/bin` once all solutions were deleted. Without this rule, another project in a parent folder would be
-    /// taken.)
+    /// Finds the project for which this program was started. The search starts in the folder of this program's package
+    /// if Cargo runs this program, and in the current folder otherwise. It goes on in the parent folders, and ends at
+    /// the first folder that has `src/bin` or the manifest of a workspace. (The manifest counts, too, because a copy of
+    /// the project has no `src/bin` once all solutions were deleted. Without this rule, another project in a parent
+    /// folder would be taken.)
     ///
     /// The folder in which this program was compiled does not matter, because the project may have been moved or copied
     /// since, and several copies may share a target folder. Only entry points such as `main` call this function. They
@@ -46,7 +46,7 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no project around that folder.
+    /// Returns an error if neither the folder at which the search starts nor one above it is a project.
     pub fn from_environment() -> Result<Self> {
         let package = env::var_os("CARGO_MANIFEST_DIR").filter(|package| !package.is_empty());
         let start = match package {

@@ -214,8 +214,9 @@ impl<'a> IrComparison<'a> {
         }
     }
 
-    /// Returns the difference between the definitions of a pair. It names a function of the solution or the library: that
-    /// of the pair or, if the pair is a constant or a function of the standard library, the nearest one that uses it.
+    /// Returns the difference between the definitions of a pair. It names a function of the solution or the library:
+    /// that of the pair or, if the pair is a constant or a function of the standard library, the nearest one that uses
+    /// it.
     fn mismatch(&self, pair: Pair, change: Change) -> Mismatch {
         let mut at = pair;
         let title = |pair: Pair| {
@@ -238,10 +239,9 @@ struct PairComparison<'c, 'a> {
     definitions: Sides<&'a Definition<'a>>,
     /// The lengths of two texts that may differ, from when the texts have been read until their lengths are read.
     expected_length: ExpectedLength,
-    /// The text of the source and that of the bundle, where they differ for the first time in a way that is not allowed.
-    /// They are a pair of their own, whose comparison will fail. But if their lengths differ, the comparison of the
-    /// definitions fails before that, because the lengths stand in the definitions. Then the message shows the texts in
-    /// place of the lengths.
+    /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. They are
+    /// a pair of their own, and the comparison of that pair will fail. If their lengths differ, the comparison of these
+    /// definitions fails earlier, at the lengths. Its message then shows the two texts instead of the lengths.
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

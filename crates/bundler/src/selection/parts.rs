@@ -99,8 +99,9 @@ impl<'a> Parts<'a> {
         search.reasons
     }
 
-    /// Returns the parts that define one of the names that are used. If no part defines a name that is used at the
-    /// root, one of the globs may define it. So all parts with globs are returned as well.
+    /// Returns the parts that define one of the names that are used. If there is a name that is used at the root and
+    /// that no part defines, an import with a glob may define it. In this case, all parts with globs are returned as
+    /// well.
     fn named_by(&self, used: &UsedNames) -> Vec<PartId<'a>> {
         let is_known = |name: &String| self.parts.values().any(|part| part.defines(name));
         let has_unknown = !used.at_root.iter().all(is_known);

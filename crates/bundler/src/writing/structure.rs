@@ -121,8 +121,8 @@ fn free_name(program: SolutionAndLibrary, name: &str) -> String {
 /// Returns the end of the header of a solution. The header consists of the comments `//!` and `/*! … */` before the
 /// first attribute and the first item.
 ///
-/// The result is an offset in the text of the solution. It is also the end of the header in the body of the module that
-/// is made of the solution, because this body differs from the text only after the header.
+/// The result is an offset in the text of the solution. It is also an offset in the body of the module that the
+/// solution becomes, because this body and the text are equal up to the end of the header.
 fn header_end(solution: &Code) -> usize {
     let items = solution.items();
     let is_comment = |item: &&Item| {

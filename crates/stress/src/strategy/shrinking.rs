@@ -170,10 +170,10 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
         if self.is_tested.get() && self.advance() {
             return true;
         }
-        // There is no further candidate, so the simplest value that fails takes the place of the last candidate. If the
-        // two differ, this function returns true, because the value changes. Then proptest tests the value once more,
-        // and if the value is a part of a tuple, proptest shrinks the other parts of the tuple, too. If the function
-        // returned false, proptest would leave these parts as they are.
+        // There is no further candidate, so the simplest value that fails becomes the current value. If this changes
+        // the current value, the function has to return true. Then proptest tests the current value once more. If this
+        // value is a part of a tuple, proptest goes on to shrink the other parts of the tuple, which it would not do
+        // after false.
         let is_undone = self.candidate.is_simpler_than(&self.simplest);
         self.candidate = self.simplest.clone();
         is_undone

@@ -72,9 +72,11 @@ pub struct InteractorDecision {
 }
 
 impl InteractorDecision {
-    /// Returns true if the solution is rejected or not judged, whatever it does later. Then an interaction ends the
-    /// solution at once. If the interactor is a command that was started, there is nothing left to end, because its
-    /// decision comes after the end of the solution.
+    /// Returns true if the solution is rejected or not judged, whatever it does later. In this case, [`interact()`]
+    /// stops the solution at once, if it still runs. (It has ended already if the interactor is a command, because the
+    /// decision of a command is only read after both programs have ended.)
+    ///
+    /// [`interact()`]: crate::judging::interaction::interact()
     pub(crate) fn is_final(&self) -> bool {
         let is_negative = matches!(self.decision, Decision::Refused(_) | Decision::Undecided(_));
         is_negative && self.time == DecisionTime::Early

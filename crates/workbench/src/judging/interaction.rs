@@ -84,8 +84,8 @@ const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 /// equals the time on the clock that a checker may take.
 const EXTRA_CLOCK_TIME: Duration = StopLimits::FOR_JUDGE_COMMAND.clock_time;
 
-/// The longest time for which a relay waits until a chunk is taken, once the program that wrote the chunk has ended.
-/// This time is longer than the time after which an idle interactor is stopped. So an interactor that takes nothing is
+/// The longest time for which a relay waits until the receiver reads a chunk, once the program that wrote the chunk has
+/// ended. An interactor that reads nothing is idle, and an idle interactor is stopped after a shorter time, so it is
 /// stopped before the relay gives up.
 pub(crate) const MAX_STALL: Duration =
     StopLimits::FOR_JUDGE_COMMAND.idle_time.saturating_add(Duration::from_secs(2));

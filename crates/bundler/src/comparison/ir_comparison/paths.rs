@@ -62,7 +62,7 @@ impl RustPaths {
 
     /// Returns a text of the bundle with the paths of the source.
     pub(super) fn as_in_source(&self, text: &str) -> String {
-        with_beginnings(text, &self.beginnings)
+        replace_beginnings(text, &self.beginnings)
     }
 
     /// Returns true if a message of a panic in the source and one in the bundle differ only by paths. In the message of
@@ -72,7 +72,7 @@ impl RustPaths {
         let [_, library] = &self.crates;
         let source = replace_path(messages.source, &format!("::{library}"), "crate");
         let bundle =
-            self.as_in_source(&with_beginnings(messages.bundle, &self.beginnings_with_crate));
+            self.as_in_source(&replace_beginnings(messages.bundle, &self.beginnings_with_crate));
         differ_only_by_line_breaks(&source, &bundle)
     }
 
@@ -120,7 +120,7 @@ fn differ_only_by_line_breaks(one: &str, other: &str) -> bool {
 }
 
 /// Returns a text in which the beginnings of paths are replaced.
-fn with_beginnings(text: &str, beginnings: &[(String, String)]) -> String {
+fn replace_beginnings(text: &str, beginnings: &[(String, String)]) -> String {
     beginnings.iter().fold(text.to_owned(), |text, (old, new)| replace_path(&text, old, new))
 }
 
