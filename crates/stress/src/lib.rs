@@ -182,16 +182,22 @@ fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> St
 /// A name is free if each of its two files is missing, is empty, or already has the text that is to be saved. Both
 /// files have to be free, so that no output is saved beside the input of another test case. Returns a sentence that
 /// says where the test case is.
+///
+/// Another stress test may save a test case at the same time, and take the name first. Then the next name is tried.
 fn save(project: &Project, solution: &str, input: &str, expected: &str) -> Result<String> {
     for number in 1.. {
         let name = format!("stress-{number}");
         let input_file = project.input_file(solution, &name);
         let output_file = project.output_file(solution, &name);
         let is_free = |file: &Path, text| file::is_free_for(file, |found| found == text);
-        if is_free(&input_file, input)? && is_free(&output_file, expected)? {
-            // A test case is judged as soon as its input exists, so the output is created first.
-            file::create_unless_filled(&output_file, expected)?;
-            file::create_unless_filled(&input_file, input)?;
+        let has_text = |file: &Path, text: &str| -> Result<bool> {
+            Ok(file::create_unless_filled(file, text)? || file::read(file)? == text)
+        };
+        if !is_free(&input_file, input)? || !is_free(&output_file, expected)? {
+            continue;
+        }
+        // A test case is judged as soon as its input exists, so the output is created first.
+        if has_text(&output_file, expected)? && has_text(&input_file, input)? {
             let testcases = project.testcase_folder(solution);
             let folder = testcases.display();
             return Ok(format!(
@@ -223,8 +229,11 @@ mod tests {
     use super::{ensure_is_test_of, save, try_compare};
     use anyhow::Result;
     use proptest::prelude::Strategy;
+    use std::collections::BTreeSet;
     use std::fs;
     use std::path::{Path, PathBuf};
+    use std::sync::Barrier;
+    use std::thread;
     use tempfile::TempDir;
     use test_support::files;
     use workbench::project::Project;
@@ -331,6 +340,37 @@ mod tests {
             assert_saved("1\n", "stress-3");
             assert_eq!(read(&file(mine)).unwrap(), text);
             assert_eq!(fs::read_dir(&testcases).unwrap().count(), 5, "{mine} is alone");
+        }
+    }
+
+    #[test]
+    fn cases_that_are_saved_at_the_same_time_are_not_mixed() {
+        const SAVED: usize = 8;
+        for _ in 0..20 {
+            let folder = TempDir::new().unwrap();
+            let project = Project::new(folder.path());
+            fs::create_dir_all(project.testcase_folder("x")).unwrap();
+            let barrier = Barrier::new(SAVED);
+            thread::scope(|scope| {
+                for number in 0..SAVED {
+                    let (project, barrier) = (&project, &barrier);
+                    scope.spawn(move || {
+                        barrier.wait();
+                        save(project, "x", &format!("{number}\n"), &format!("{}\n", number % 4))
+                            .unwrap();
+                    });
+                }
+            });
+            let mut saved = BTreeSet::new();
+            for number in 1..=SAVED {
+                let [input, output] = ["in", "out"].map(|end| {
+                    let text = read(&case(folder.path(), &format!("stress-{number}.{end}")));
+                    text.unwrap().trim().parse::<usize>().unwrap()
+                });
+                assert_eq!(input % 4, output, "stress-{number}");
+                saved.insert(input);
+            }
+            assert_eq!(saved.len(), SAVED);
         }
     }
 

@@ -1,7 +1,7 @@
 //! `cargo xtask checker`: a checker for other tools.
 
 use crate::chosen_solution::open_task;
-use crate::console::print_error;
+use crate::console::{print_error, print_notes};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::PathBuf;
@@ -62,13 +62,16 @@ pub(crate) fn run(project: Result<Project>, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Returns the verdict on the output.
+/// Prints the notes on the header, and returns the verdict on the output.
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be read, or if the problem is interactive or has no solution.
+/// Returns an error if a file cannot be read, if the command of the checker cannot be started, or if the problem is
+/// interactive or has no solution.
 fn verdict_on_output(project: &Project, arguments: &Arguments) -> Result<Verdict> {
     let task = open_task(project, &arguments.solution)?;
+    print_notes(&task.notes);
+    task.default_judge.ensure_can_be_started()?;
     let input = read(&arguments.input)?;
     let actual = fs::read(&arguments.actual)
         .with_context(|| format!("cannot read {}", arguments.actual.display()))?;

@@ -111,6 +111,19 @@ fn a_debug_build_that_is_late_is_noted() {
 }
 
 #[test]
+fn a_checker_whose_script_is_missing_decides_nothing() {
+    let solution = "//! <https://codeforces.com/problemset/problem/1/A>\n//! Checker: perl judges/none.pl\n//! Chekcer: x\nfn main() {}\n";
+    let folder = TempDir::new().unwrap();
+    create_project(folder.path(), &[("src/bin/x.rs", solution), ("1.in", "1\n")]);
+    let run =
+        run_to_end(xtask(folder.path(), "checker x 1.in 1.in 1.in").current_dir(folder.path()), "");
+    let messages = run.stderr.text();
+    assert!(messages.starts_with("note: the line `Chekcer: x` "), "{messages}");
+    assert!(messages.contains("\nerror: cannot find judges/none.pl in "), "{messages}");
+    assert_eq!(run.ending.outcome.status().and_then(|status| status.code()), Some(3));
+}
+
+#[test]
 fn a_backtrace_is_shown_if_it_is_wanted() {
     let folder = create_obedient(&[("panic", "panic")]);
     for (backtrace, is_shown) in [(None, false), (Some("0"), false), (Some("1"), true)] {

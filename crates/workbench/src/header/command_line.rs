@@ -13,7 +13,7 @@ pub struct CommandLine {
 
 impl CommandLine {
     /// Splits a command at white space. Returns `None` if the command has no words.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace().map(str::to_owned);
         Some(Self { program: words.next()?, arguments: words.collect() })
     }

@@ -134,8 +134,10 @@ static LANGUAGES: [Language; 8] = [
             "IndentationError:",
             "TabError:",
             "Unknown option: -",
+            "unknown option --",
         ],
         crash_parts: &[
+            "Exception Group Traceback (most recent call last)",
             ": No module named",
             ": can't open file",
             ": can't find '__main__'",
@@ -168,6 +170,7 @@ static LANGUAGES: [Language; 8] = [
     Language {
         interpreters: &["sh", "ash", "bash", "dash", "ksh", "zsh"],
         script_extensions: &["sh"],
+        crash_beginnings: &["bash: --"],
         writers: MessageWriters::AlsoStartedPrograms,
         is_crash: is_error_of_shell,
         ..EMPTY
@@ -194,8 +197,8 @@ fn shows_end_of_standard_input_of_python(stderr: &str) -> bool {
     let has = |line: &str, parts: &[&str]| parts.iter().any(|part| line.contains(part));
     let mut lines = stderr.lines().rev();
     let is_about_empty_line = lines.any(|line| has(line, &MESSAGES_ABOUT_EMPTY_LINE));
-    // Above the message, the trace ends with the line of code that has failed. A line that marks a part of it may
-    // follow.
+    // Above the message, the trace ends with the line of code that has failed. Python may mark the part of this line
+    // that has failed, in a line below it that has only signs such as `^`.
     let mut code = lines.filter(|line| line.contains(char::is_alphanumeric));
     stderr.contains(MESSAGE)
         || is_about_empty_line
@@ -295,15 +298,10 @@ mod tests {
     use tempfile::TempDir;
     use test_support::files::write_files;
 
-    fn command_line(text: &str) -> CommandLine {
-        let mut words = text.split(' ').map(str::to_owned);
-        CommandLine { program: words.next().unwrap(), arguments: words.collect() }
-    }
-
     /// Checks that the language of a command is the one that this interpreter runs.
     #[track_caller]
     fn assert_language(command: &str, folder: &Path, interpreter: Option<&str>) {
-        let found = language_of(&command_line(command), folder);
+        let found = language_of(&CommandLine::parse(command).unwrap(), folder);
         let expected = interpreter.map(|name| language_of_interpreter(name).unwrap());
         assert!(found.map(ptr::from_ref) == expected.map(ptr::from_ref), "{command}");
     }

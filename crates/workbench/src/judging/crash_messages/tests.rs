@@ -10,9 +10,7 @@ const SHELL_SCRIPT: &str = "sh judges/x";
 const PYTHON_SCRIPT: &str = "python3 judges/x";
 
 fn with_messages<T>(command: &str, examine: impl FnOnce(&CrashMessages) -> T) -> T {
-    let mut words = command.split(' ').map(str::to_owned);
-    let program = words.next().unwrap();
-    let line = CommandLine { program, arguments: words.collect() };
+    let line = CommandLine::parse(command).unwrap();
     examine(&CrashMessages::of(&line, Path::new("/no-such")))
 }
 
@@ -212,6 +210,9 @@ fn a_checker_in_python_crashes_with_the_messages_of_python() {
         "python3: can't open file x.py: [Errno 2] No such file or directory",
         "/usr/bin/python3: No module named x",
         "Traceback (most recent call last):",
+        "  + Exception Group Traceback (most recent call last):",
+        "Unknown option: -Q",
+        "unknown option --bogus",
     ] {
         assert!(shows_crash(PYTHON_SCRIPT, message), "{message}");
     }
@@ -221,6 +222,7 @@ fn a_checker_in_python_crashes_with_the_messages_of_python() {
 fn a_script_of_a_shell_may_start_programs_in_any_language() {
     for message in [
         "sort: cannot read: x: No such file or directory",
+        "bash: --bogus: invalid option",
         "Traceback (most recent call last):",
         "Exception in thread \"main\" java.lang.NullPointerException",
     ] {

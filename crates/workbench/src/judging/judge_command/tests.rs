@@ -12,14 +12,8 @@ fn shell(script: &str) -> JudgeCommand {
     JudgeCommand { line: CommandLine { program: "sh".into(), arguments }, folder: "/".into() }
 }
 
-fn line(text: &str) -> CommandLine {
-    let mut words = text.split(' ').map(str::to_owned);
-    let program = words.next().unwrap();
-    CommandLine { program, arguments: words.collect() }
-}
-
 fn command(text: &str) -> Result<JudgeCommand> {
-    let command = JudgeCommand::new(line(text), Path::new("/"));
+    let command = JudgeCommand::new(CommandLine::parse(text).unwrap(), Path::new("/"));
     command.ensure_can_be_started()?;
     Ok(command)
 }
