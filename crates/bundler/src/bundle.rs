@@ -65,14 +65,13 @@ pub struct Bundle {
 pub struct BundleOptions {
     /// The rule by which the modules are selected.
     pub selection: Selection,
-    /// The text of the library that is left out.
+    /// The parts of the library's text that are left out.
     pub shortening: Shortening,
     /// The lints that the bundle allows in the solution, because macros of the library violate them. A bundle without a
     /// library ignores them.
     pub allowed_lints: BTreeSet<String>,
 }
 
-/// The usual choices.
 impl Default for BundleOptions {
     fn default() -> Self {
         Self {
@@ -86,13 +85,13 @@ impl Default for BundleOptions {
 /// The beginning of the first line of every bundle.
 const MARKER: &str = "// sente: ";
 
+/// The words before the name of the site, in the first line of every bundle.
+const SITE_MARKER: &str = ", bundled for ";
+
 /// Lines that say how to make a bundle shorter. The sizes of the modules follow.
 const ADVICE: &str = "\nMove what the solution does not use out of the modules that it names, or name fewer modules. (A \
                       prelude that imports from all modules names all of them.) These are their sizes, with comments and \
                       indentation:";
-
-/// The words before the name of the site, in the first line of every bundle.
-const SITE_MARKER: &str = ", bundled for ";
 
 impl Bundle {
     /// Returns true if a text is that of a bundle, which its first line shows.

@@ -31,7 +31,9 @@
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused. (What can be seen in the solution
-//!    alone is refused before step 2.)
+//!    alone is refused before step 2. A module with an attribute such as `#[path]` is refused in step 1, because its
+//!    file cannot be read. A project whose manifest asks for something that the site does not do, such as another
+//!    edition, is refused before step 2, unless the user has asked for a bundle without a comparison.)
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
 //! 5. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by

@@ -5,7 +5,7 @@
 
 use crate::LIBRARY_NAME;
 use crate::syntax::code::{Code, SolutionAndLibrary};
-use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, has_macro_use};
+use crate::syntax::extern_crates::{ExternCrate, NamedCrate, has_macro_use};
 use crate::syntax::items::Item;
 use crate::syntax::macros::{INCLUDING_MACROS, may_export_macros};
 use crate::syntax::pattern::begins;
@@ -108,12 +108,13 @@ fn has_inner_attribute(item: &Item, name: &str) -> bool {
 /// macros, too. For the standard crates, this is harmless.
 fn ensure_macros_of_crates_are_imported(code: &Code) -> Result<()> {
     for item in code.items() {
-        if let Some((old, _)) = extern_crate(item.declaration)
+        if let Some(declared) = ExternCrate::parse(item.declaration)
             && has_macro_use(&item)
-            && !STANDARD_CRATES.contains(&old)
+            && declared.named_crate() != NamedCrate::Standard
         {
+            let name = declared.crate_name;
             bail!(
-                "cannot bundle `#[macro_use] extern crate {old}`: write `use {old}::NAME` for each macro"
+                "cannot bundle `#[macro_use] extern crate {name}`: write `use {name}::NAME` for each macro"
             );
         }
     }

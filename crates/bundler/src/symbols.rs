@@ -68,7 +68,8 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads a name. Its length in bytes stands before it. If several things have the same name, an `s` and another
-    /// number stand before the length, and tell them apart.
+    /// number stand before the length, and tell them apart. A name with letters past ASCII has a `u` before its length.
+    /// It is encoded, so it is not read, and the result is `None`.
     fn identifier(&mut self) -> Option<&'a str> {
         if self.skip("s") {
             self.base_62_number()?;

@@ -237,7 +237,7 @@ struct PairComparison<'c, 'a> {
     comparison: &'c mut IrComparison<'a>,
     pair: Pair,
     definitions: Sides<&'a Definition<'a>>,
-    /// The lengths of two texts that may differ, from when the texts have been read until their lengths are read.
+    /// The lengths of the two texts that have been read last, if these may differ, until their lengths have been read.
     expected_length: ExpectedLength,
     /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. They are
     /// a pair of their own, and the comparison of that pair will fail. If their lengths differ, the comparison of these

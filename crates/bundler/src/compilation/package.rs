@@ -203,7 +203,8 @@ impl Dependency {
 
     /// Returns the version that Cargo has chosen for this dependency. `found` has the versions of all packages that
     /// Cargo has chosen. If it has several versions of the package, this function guesses: it returns the version whose
-    /// numbers fit best and, of several that fit equally well, the last.
+    /// numbers fit best and, of several that fit equally well, the last. (`cargo metadata` with dependencies would tell
+    /// the version. But it needs all crates of the workspace, also those of tests, and would have to download them.)
     pub(crate) fn resolve<'a, T: AsRef<PackageVersion>>(&self, found: &'a [T]) -> Option<&'a T> {
         let of_package = found.iter().filter(|it| it.as_ref().package == self.package);
         of_package.max_by_key(|it| self.version_match(&it.as_ref().version))

@@ -126,7 +126,8 @@ impl<'a> SiteCompiler<'a> {
             if !output.status.success() {
                 return Err(CompileError::Messages(messages));
             }
-            let is_bundle_too_new = messages.contains("incompatible_msrv");
+            // Each of the messages has a link to the page of the lint.
+            let is_bundle_too_new = messages.contains("#incompatible_msrv");
             Ok(Warnings { messages, is_bundle_too_new })
         })
     }
@@ -160,9 +161,9 @@ impl<'a> SiteCompiler<'a> {
         let site = self.task.site;
         // Each solution has a package of its own.
         let folder = self.folder().join(solution);
-        // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`. Then Cargo warns. The
-        // warning would only distract the user, so it is turned off. But on a site with crates, which calls Cargo, the
-        // warning is an error if the bundle denies it. Then it has to be an error here, too.
+        // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`. Then Cargo warns.
+        // The warning would only distract the user, so it is turned off. But on a site with crates, which calls Cargo,
+        // the warning is an error if the bundle denies it. Then it has to be an error here, too.
         let is_error_on_site = site.compilation.has_crates() && bundle.denies_unexpected_cfgs;
         let lints = match is_error_on_site {
             true => "",

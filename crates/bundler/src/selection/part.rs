@@ -1,8 +1,7 @@
 //! The parts of the library, and the names by which they refer to each other.
 
 use super::used_names::UsedNames;
-use crate::LIBRARY_NAME;
-use crate::syntax::extern_crates::STANDARD_CRATES;
+use crate::syntax::extern_crates::{ExternCrate, NamedCrate};
 use crate::syntax::items::Item;
 use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
@@ -104,16 +103,13 @@ impl PartNames {
 
 /// Returns true if tokens have an `extern crate` of another crate, or an import such as `use a as _;`.
 fn links_crate(tokens: &[Token]) -> bool {
+    let is_dependency = |it: ExternCrate| it.named_crate() == NamedCrate::Dependency;
     places(tokens).any(|place| match place.after {
-        [first, second, name, ..] if first.word == "extern" && second.word == "crate" => {
-            !["self", LIBRARY_NAME].contains(&&*name.word)
-                && !STANDARD_CRATES.contains(&&*name.word)
-        }
         [first, colons, _name, rest @ ..] if first.word == "use" && colons.word == "::" => {
             begins(rest, "as _ ;")
         }
         [first, _name, rest @ ..] if first.word == "use" => begins(rest, "as _ ;"),
-        _ => false,
+        code => ExternCrate::parse(code).is_some_and(is_dependency),
     })
 }
 

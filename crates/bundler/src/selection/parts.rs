@@ -75,17 +75,17 @@ impl<'a> Parts<'a> {
         all
     }
 
-    /// Returns the needed parts. The modules whose names are in the set `compiled` are needed as well, because the
-    /// compiled source has something of them.
+    /// Returns the needed parts. The modules whose names are in `used_modules` are needed as well, because the
+    /// compiled source uses functions of them.
     ///
     /// Takes O(pk log k) time, where p is the number of parts and k is the number of names that they use.
-    pub(super) fn needed(&self, compiled: &BTreeSet<String>) -> NeededParts<'a> {
+    pub(super) fn needed(&self, used_modules: &BTreeSet<String>) -> NeededParts<'a> {
         let mut search = Search::default();
         search.add([PartId::Rest], &SelectionReason::NamedByLibRs);
         search.add(self.named_by(&self.used_by_solution), &SelectionReason::NamedBySolution);
-        let is_compiled =
-            |id: &PartId| matches!(id, PartId::Module(name) if compiled.contains(*name));
-        search.add(self.filter(|id, _| is_compiled(id)), &SelectionReason::Used);
+        let is_used =
+            |id: &PartId| matches!(id, PartId::Module(name) if used_modules.contains(*name));
+        search.add(self.filter(|id, _| is_used(id)), &SelectionReason::Used);
         search.add(self.filter(|_, part| part.links_crate), &SelectionReason::LinksCrate);
         while let Some(id) = search.queue.pop_front() {
             let reason = match id {

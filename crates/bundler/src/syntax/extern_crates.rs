@@ -7,25 +7,51 @@ use super::search::identifiers;
 use super::token::Token;
 use crate::LIBRARY_NAME;
 
-/// The crates that come with the compiler.
-pub(crate) const STANDARD_CRATES: [&str; 3] = ["std", "core", "alloc"];
+/// The names of the crates that come with the compiler.
+const STANDARD_CRATES: [&str; 3] = ["std", "core", "alloc"];
 
-/// Returns the name and the new name of the crate if an item is an `extern crate`. Without `as`, both names are the
-/// same.
-pub(crate) fn extern_crate(code: &[Token]) -> Option<(&str, &str)> {
-    match code {
-        [first, second, old, rest @ ..] if first.word == "extern" && second.word == "crate" => {
-            let new = if begins(rest, "as") { rest.get(1)? } else { old };
-            Some((&old.word, &new.word))
-        }
-        _ => None,
-    }
+/// An item such as `extern crate a as b;`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ExternCrate<'a> {
+    /// The name of the crate, or `self`.
+    pub(crate) crate_name: &'a str,
+    /// The name that the item gives the crate. Without `as`, this is the name of the crate.
+    pub(crate) new_name: &'a str,
 }
 
-/// Returns true if the crate `old` of an `extern crate old as new` is the solution or the library, so that it becomes a
-/// module of the bundle.
-pub(crate) fn is_self_or_library(old: &str) -> bool {
-    ["self", LIBRARY_NAME].contains(&old)
+/// The place of the crate that an `extern crate` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NamedCrate {
+    /// The crate with the item itself, `self`.
+    Itself,
+    /// The library of the project.
+    Library,
+    /// A crate that comes with the compiler.
+    Standard,
+    /// A dependency of the project.
+    Dependency,
+}
+
+impl<'a> ExternCrate<'a> {
+    /// Reads the item at the beginning of code, after its attributes and its visibility, if it is an `extern crate`.
+    pub(crate) fn parse(code: &'a [Token]) -> Option<Self> {
+        let [first, second, name, rest @ ..] = code else { return None };
+        if first.word != "extern" || second.word != "crate" {
+            return None;
+        }
+        let new_name = if begins(rest, "as") { rest.get(1)? } else { name };
+        Some(Self { crate_name: &name.word, new_name: &new_name.word })
+    }
+
+    /// Returns the place of the crate.
+    pub(crate) fn named_crate(self) -> NamedCrate {
+        match self.crate_name {
+            "self" => NamedCrate::Itself,
+            LIBRARY_NAME => NamedCrate::Library,
+            name if STANDARD_CRATES.contains(&name) => NamedCrate::Standard,
+            _ => NamedCrate::Dependency,
+        }
+    }
 }
 
 /// Returns true if an `extern crate` gives its macros to all modules.
@@ -36,6 +62,7 @@ pub(crate) fn has_macro_use(item: &Item) -> bool {
 /// Returns the names that a crate gives itself at its root, by items such as `extern crate self as sente`.
 pub(crate) fn names_of_itself(code: &Code) -> Vec<String> {
     let items = code.items();
-    let declared = items.iter().filter_map(|item| extern_crate(item.declaration));
-    declared.filter(|(old, _)| *old == "self").map(|(_, new)| new.to_owned()).collect()
+    let declared = items.iter().filter_map(|item| ExternCrate::parse(item.declaration));
+    let of_itself = declared.filter(|it| it.named_crate() == NamedCrate::Itself);
+    of_itself.map(|it| it.new_name.to_owned()).collect()
 }

@@ -26,7 +26,8 @@ pub(crate) fn denies_any(tokens: &[Token], lints: &[&str]) -> bool {
     denying_attributes(tokens).into_iter().any(has_lint)
 }
 
-/// Returns the attribute itself, or those in its list if it is a `cfg_attr`, which begin with `deny` or `forbid`.
+/// Returns the attribute if it begins with `deny` or `forbid`. If it is a `cfg_attr`, those of its list are returned
+/// that begin in this way.
 fn denying_parts_of_attribute(attribute: &[Token]) -> Vec<&[Token]> {
     match attribute {
         [level, ..] if ["deny", "forbid"].contains(&&*level.word) => vec![attribute],

@@ -19,11 +19,11 @@ pub(crate) fn macro_names(tokens: &[Token]) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the ranges of the exported macros among these items and in their modules.
-pub(crate) fn exported_macros(items: &[Item]) -> Vec<Range<usize>> {
+pub(crate) fn ranges_of_exported_macros(items: &[Item]) -> Vec<Range<usize>> {
     let mut exported = Vec::new();
     for item in items {
         if let Some((_, body)) = item.module() {
-            exported.extend(exported_macros(&items_in_body(body)));
+            exported.extend(ranges_of_exported_macros(&items_in_body(body)));
         } else if item.has_attribute(|attribute| has(attribute, "macro_export")) {
             exported.push(item.range());
         }

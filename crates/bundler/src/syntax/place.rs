@@ -36,8 +36,8 @@ impl<'a> Place<'a> {
     }
 
     /// Returns true if brackets at the place have the rules of a macro, because `macro_rules! NAME` stands before
-    /// them. For `macro_rules! $name`, the result is false, because all of this code stands in the rules of
-    /// another macro.
+    /// them. For `macro_rules! $name`, the result is false. It does not matter, because such code stands in the rules
+    /// of another macro, whose brackets are found.
     fn is_after_name_of_new_macro(self) -> bool {
         self.before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"))
     }

@@ -8,14 +8,14 @@ use crate::text::Text;
 use anyhow::Result;
 use std::ops::Range;
 
-/// The text of the library that is left out, so that a bundle is shorter.
+/// The parts of the library's text that are left out, so that a bundle is shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortening {
-    /// None: the text is as it was written.
+    /// Nothing is left out.
     None,
-    /// Its comments.
+    /// The comments are left out.
     Comments,
-    /// Its comments, its blank lines and its indentation.
+    /// The comments, the blank lines and the indentation are left out.
     CommentsAndIndentation,
 }
 
@@ -29,54 +29,76 @@ pub enum Shortening {
 /// Returns an error if the text is not Rust.
 pub(super) fn shortened(text: &Text, shortening: Shortening) -> Result<Text> {
     let code = Code::parse(text.clone())?;
-    let mut edits = Edits::of(text);
-    shorten_gaps(text, &code.tokens, 0..text.len(), false, shortening, &mut edits);
-    Ok(edits.apply())
+    let mut gaps = Gaps { text, shortening, edits: Edits::of(text) };
+    gaps.shorten_around(&code.tokens, 0..text.len(), Surroundings::Code);
+    Ok(gaps.edits.apply())
 }
 
-/// Shortens the gaps around tokens and between them. `region` is the range of the text in which the tokens stand.
-fn shorten_gaps(
-    text: &str,
-    tokens: &[Token],
-    region: Range<usize>,
-    is_in_macro: bool,
+/// The gaps of a text, and the edits that shorten them.
+struct Gaps<'a> {
+    text: &'a str,
     shortening: Shortening,
-    edits: &mut Edits,
-) {
-    let mut gap_start = region.start;
-    for place in outer_places(tokens) {
-        let token = place.first();
-        let Range { start, end } = token.range;
-        let is_doc_comment = ["//", "/*"].iter().any(|sign| text[start..end].starts_with(sign));
-        // A doc comment is read as the tokens of `#[doc = "…"]`, and each of them has the range of the whole comment.
-        //
-        // - Outside of macros, the comment is removed: all of its tokens are skipped, so it is a part of a gap.
-        // - In a macro, the comment stays, because the macro may match its tokens. Its first token ends a gap, and the
-        //   next gap starts after the comment. The other tokens start before that gap, so they are skipped.
-        if is_doc_comment && (!is_in_macro || start < gap_start) {
-            continue;
-        }
-        shorten_gap(text, gap_start..start, shortening, edits);
-        gap_start = end;
-        if !is_doc_comment && ["(", "[", "{"].contains(&&*token.word) {
-            let is_in_macro = is_in_macro || place.may_be_macro_brackets();
-            shorten_gaps(text, &token.inner, start + 1..end - 1, is_in_macro, shortening, edits);
-        }
-    }
-    shorten_gap(text, gap_start..region.end, shortening, edits);
+    edits: Edits<'a>,
 }
 
-/// Shortens a gap between two tokens. If the gap has a line break, one line break is left. (In a macro, the token
-/// before the gap may be a comment `/// …`, which would not end without the line break.)
-fn shorten_gap(text: &str, gap: Range<usize>, shortening: Shortening, edits: &mut Edits) {
-    let old = &text[gap.clone()];
-    if shortening == Shortening::CommentsAndIndentation && old.contains('\n') {
-        edits.replace(gap, "\n");
-    } else if old.contains('/') {
-        let last_line = old.rfind('\n').map(|at| &old[at..]);
-        let is_blank = |line: &&str| line.trim().is_empty();
-        let end = if last_line.is_some() { "\n" } else { " " };
-        edits.replace(gap, last_line.filter(is_blank).unwrap_or(end));
+/// The code around a list of tokens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Surroundings {
+    /// Code that is not in a macro.
+    Code,
+    /// The arguments or the rules of a macro, which may match the tokens of doc comments.
+    Macro,
+}
+
+impl Gaps<'_> {
+    /// Shortens the gaps around tokens and between them. `region` is the range of the text in which the tokens stand.
+    fn shorten_around(
+        &mut self,
+        tokens: &[Token],
+        region: Range<usize>,
+        surroundings: Surroundings,
+    ) {
+        let mut gap_start = region.start;
+        for place in outer_places(tokens) {
+            let token = place.first();
+            let Range { start, end } = token.range;
+            let is_doc_comment =
+                ["//", "/*"].iter().any(|sign| self.text[start..end].starts_with(sign));
+            // A doc comment is read as the tokens of `#[doc = "…"]`, and each of them has the range of the whole
+            // comment.
+            //
+            // - Outside of macros, all of its tokens are skipped. So the comment is a part of a gap, and is removed.
+            // - In a macro, its first token ends a gap, and the next gap starts after the comment. So the comment
+            //   stays, because the macro may match its tokens. Its other tokens are skipped.
+            let is_skipped = surroundings == Surroundings::Code || start < gap_start;
+            if is_doc_comment && is_skipped {
+                continue;
+            }
+            self.shorten(gap_start..start);
+            gap_start = end;
+            if !is_doc_comment && ["(", "[", "{"].contains(&&*token.word) {
+                let inner = match place.may_be_macro_brackets() {
+                    true => Surroundings::Macro,
+                    false => surroundings,
+                };
+                self.shorten_around(&token.inner, start + 1..end - 1, inner);
+            }
+        }
+        self.shorten(gap_start..region.end);
+    }
+
+    /// Shortens a gap between two tokens. If the gap has a line break, one line break is left. (In a macro, the token
+    /// before the gap may be a comment `/// …`, which would not end without the line break.)
+    fn shorten(&mut self, gap: Range<usize>) {
+        let old = &self.text[gap.clone()];
+        if self.shortening == Shortening::CommentsAndIndentation && old.contains('\n') {
+            self.edits.replace(gap, "\n");
+        } else if old.contains('/') {
+            let last_line = old.rfind('\n').map(|at| &old[at..]);
+            let is_blank = |line: &&str| line.trim().is_empty();
+            let end = if last_line.is_some() { "\n" } else { " " };
+            self.edits.replace(gap, last_line.filter(is_blank).unwrap_or(end));
+        }
     }
 }
 

@@ -7,11 +7,9 @@
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
 use crate::syntax::code::Code;
-use crate::syntax::extern_crates::{
-    extern_crate, has_macro_use, is_self_or_library, names_of_itself,
-};
+use crate::syntax::extern_crates::{ExternCrate, NamedCrate, has_macro_use, names_of_itself};
 use crate::syntax::lints::denying_attributes;
-use crate::syntax::macros::exported_macros;
+use crate::syntax::macros::ranges_of_exported_macros;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};
 use crate::syntax::search::begins_with_crate_visibility;
@@ -64,8 +62,9 @@ impl Nesting<'_> {
         for item in self.code.items() {
             let is_of_root =
                 |attribute: &[Token]| ROOT_ATTRIBUTES.iter().any(|name| begins(attribute, name));
-            let other_crate =
-                extern_crate(item.declaration).filter(|(old, _)| !is_self_or_library(old));
+            let other_crate = ExternCrate::parse(item.declaration).filter(|it| {
+                matches!(it.named_crate(), NamedCrate::Standard | NamedCrate::Dependency)
+            });
             if item.is_inner_attribute()
                 && item.has_attribute(|attribute| begins(attribute, "macro_use"))
             {
@@ -81,7 +80,7 @@ impl Nesting<'_> {
             root_lines.push(self.code.text.part(item.range()));
             // An `extern crate` with a name also stays where it is, because paths such as `crate::NAME` lead to it.
             // (With `macro_use`, it is not allowed in a module.)
-            let has_name = other_crate.is_some_and(|(_, name)| name != "_");
+            let has_name = other_crate.is_some_and(|it| it.new_name != "_");
             if !has_name || has_macro_use(&item) {
                 edits.remove(&item);
             }
@@ -92,7 +91,7 @@ impl Nesting<'_> {
     /// Replaces the beginnings of paths and the visibilities that would lead to the root of the bundle.
     fn replace_paths(&self, edits: &mut Edits) {
         // The rules of an exported macro are for both crates, so `pub(crate)` stays there.
-        let exported_macros = exported_macros(&self.code.items());
+        let exported_macros = ranges_of_exported_macros(&self.code.items());
         let own_names = match self.original {
             OriginalCrate::Solution => Vec::new(),
             OriginalCrate::Library => names_of_itself(self.code),
@@ -140,12 +139,12 @@ impl Nesting<'_> {
         let root = format!("crate::{}", self.module_name);
         let range_of_first =
             |count: usize| place.first().range.start..place.after[count - 1].range.end;
-        match extern_crate(place.after) {
-            Some(("self", _)) => return Some((range_of_first(3), format!("use {root}"))),
-            Some((LIBRARY_NAME, _)) => {
+        match ExternCrate::parse(place.after).map(ExternCrate::named_crate) {
+            Some(NamedCrate::Itself) => return Some((range_of_first(3), format!("use {root}"))),
+            Some(NamedCrate::Library) => {
                 return Some((range_of_first(3), format!("use ::{LIBRARY_NAME}")));
             }
-            _ => {}
+            Some(NamedCrate::Standard | NamedCrate::Dependency) | None => {}
         }
         if begins_with_crate_visibility(place.after) {
             return Some((range_of_first(2), format!("pub(in {root})")));
@@ -161,8 +160,8 @@ impl Nesting<'_> {
             || place.begins("crate as")
             || place.begins("crate") && (place.is_after("in") || place.is_after("in $"))
             || begins_with_own_name;
-        // In `extern crate as a` and `extern crate a`, `crate` is a keyword and not a path. In `$crate::a::sente`, `sente`
-        // is not the beginning of the path.
+        // In `extern crate as a` and `extern crate a`, `crate` is a keyword and not a path. In `$crate::a::sente`,
+        // `sente` is not the beginning of the path.
         let is_declaration = place.is_after("extern") && !begins(&place.after[1..], "::");
         let is_excluded = place.is_after("::") || is_declaration;
         (is_root && !is_excluded).then(|| (range_of_first(1), root))
