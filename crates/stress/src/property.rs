@@ -151,8 +151,8 @@ pub(crate) fn run_with_seed<S: Strategy>(
 ) -> Result<Passed, Failure<S::Value>> {
     let start = Instant::now();
     let config = Config {
-        // The loop below counts the cases itself, so proptest uses this number only for `prop_flat_map`, which draws
-        // so many values.
+        // The loop below counts the cases itself. So proptest uses this number only for `prop_flat_map`, as the number
+        // of inner values that it draws anew.
         cases: REDRAWS,
         max_flat_map_regens: MAX_REDRAWS,
         rng_seed: RngSeed::Fixed(seed),

@@ -192,8 +192,7 @@ fn line_of(word: &[u8], text: &[u8]) -> usize {
     1 + text[..start].iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// Returns the message about parts that differ at a place. A part that is `None` would stand after the end of its
-/// output.
+/// Returns the message about parts that differ at a place. A part is `None` if its output has ended before the place.
 fn message(place: &str, actual: Option<&[u8]>, expected: Option<&[u8]>) -> String {
     let [actual, expected] = [actual, expected].map(|part| part.map(String::from_utf8_lossy));
     let shown_expected = excerpt(expected.as_deref(), actual.as_deref());

@@ -51,24 +51,26 @@ pub(super) fn is_status_of_decision(status: i32) -> bool {
     matches!(status, 0..=2 | 4..=100 | 102..=123)
 }
 
-/// The time at which an interactor decided, relative to the end of the solution's output.
+/// The order of an interactor's decision and the end of the solution's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DecisionTime {
-    /// The output of the solution was still open, so the end of the solution cannot be the cause of the decision.
-    Early,
-    /// The output of the solution had ended. If the solution had crashed, this may be the cause of the decision: an
-    /// interactor that waits for a line of the solution finds the end of its input, and refuses or crashes.
-    Late,
-    /// The output of the solution had ended, but the interactor had closed its own output before that, which ended the
-    /// input of the solution. If the solution failed, the missing input may be the cause.
-    LateAfterClosing,
+pub enum EventOrder {
+    /// The interactor decided while the output of the solution was still open, so the end of the solution cannot be the
+    /// cause of the decision.
+    DecisionFirst,
+    /// The output of the solution ended, and then the interactor decided. If the solution had crashed, this may be the
+    /// cause of the decision: an interactor that waits for a line of the solution finds the end of its input, and
+    /// refuses or crashes.
+    OutputEndFirst,
+    /// The interactor closed its own output, which ended the input of the solution. Then the output of the solution
+    /// ended, and then the interactor decided. If the solution failed, the missing input may be the cause.
+    ClosingFirst,
 }
 
 /// The decision of an interactor.
 #[derive(Clone, Debug)]
 pub struct InteractorDecision {
     pub(crate) decision: Decision,
-    pub(crate) time: DecisionTime,
+    pub(crate) order: EventOrder,
 }
 
 impl InteractorDecision {
@@ -79,6 +81,6 @@ impl InteractorDecision {
     /// [`interact()`]: crate::judging::interaction::interact()
     pub(crate) fn is_final(&self) -> bool {
         let is_negative = matches!(self.decision, Decision::Refused(_) | Decision::Undecided(_));
-        is_negative && self.time == DecisionTime::Early
+        is_negative && self.order == EventOrder::DecisionFirst
     }
 }

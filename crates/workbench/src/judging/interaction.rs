@@ -33,7 +33,7 @@ mod watch;
 
 pub use transcript::SolutionInput;
 
-use crate::judging::decision::{Decision, DecisionTime, InteractorDecision};
+use crate::judging::decision::{Decision, EventOrder, InteractorDecision};
 use crate::judging::judgement::Judgement;
 use crate::process::{
     Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, StopLimits,
@@ -68,11 +68,11 @@ pub struct RunningSolution<'a> {
 impl RunningSolution<'_> {
     /// Returns the decision of an interactor that decides at this moment.
     pub fn decided(&self, decision: Decision) -> InteractorDecision {
-        let time = match self.end_of_output.has_come() {
-            true => DecisionTime::Late,
-            false => DecisionTime::Early,
+        let order = match self.end_of_output.has_come() {
+            true => EventOrder::OutputEndFirst,
+            false => EventOrder::DecisionFirst,
         };
-        InteractorDecision { decision, time }
+        InteractorDecision { decision, order }
     }
 }
 

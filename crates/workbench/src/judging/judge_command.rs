@@ -7,7 +7,7 @@ mod tests;
 
 use crate::header::CommandLine;
 use crate::judging::crash_messages::CrashMessages;
-use crate::judging::decision::{Decision, DecisionTime, InteractorDecision, is_status_of_decision};
+use crate::judging::decision::{Decision, EventOrder, InteractorDecision, is_status_of_decision};
 use crate::judging::interaction::RunningSolution;
 use crate::judging::languages::{extensions_of_sources, is_script};
 use crate::process::{MAX_OUTPUT, Outcome, StopLimits, StopReason, run_with_stop_limits};
@@ -161,7 +161,7 @@ impl JudgeCommand {
         let interacted = self.try_interact(input, expected, solution);
         interacted.unwrap_or_else(|error| {
             let decision = Decision::Undecided(format!("the interactor: {error:#}"));
-            InteractorDecision { decision, time: DecisionTime::Early }
+            InteractorDecision { decision, order: EventOrder::DecisionFirst }
         })
     }
 
@@ -174,13 +174,13 @@ impl JudgeCommand {
         let texts = [input.as_bytes(), b"", expected.as_bytes()];
         let (command, _files) = self.command_with_files(texts)?;
         let end = run_interactor(command, solution)?;
-        let time = end.time;
-        Ok(InteractorDecision { decision: self.decision_of_interactor(end), time })
+        let order = end.order;
+        Ok(InteractorDecision { decision: self.decision_of_interactor(end), order })
     }
 
     /// Returns the decision of an interactor that has ended.
     fn decision_of_interactor(&self, end: EndOfInteractor) -> Decision {
-        let EndOfInteractor { outcome, stderr, is_stdout_cut, time } = end;
+        let EndOfInteractor { outcome, stderr, is_stdout_cut, order } = end;
         let message = stderr.text();
         let decision = self.decision(EndOfCommand {
             role: Role::Interactor,
@@ -193,7 +193,7 @@ impl JudgeCommand {
             // The end of the solution may be the cause of the fault. But if the exit status is 0, the interactor did
             // not want to refuse the solution, and only one of its threads has crashed. That stays undecided.
             Decision::Undecided(fault)
-                if time != DecisionTime::Early
+                if order != EventOrder::DecisionFirst
                     && outcome.status().is_none_or(|it| !it.success()) =>
             {
                 self.decision_after_end_of_solution(fault, outcome, &message)
@@ -259,7 +259,7 @@ impl JudgeCommand {
             true => self.crash_messages().shows_crash_of_thread(stderr),
             false => self.crash_messages().shows_crash(stderr),
         };
-        // The languages depend on the program's file, which is read only if there is a message.
+        // To know the language, `shows_crash` reads the file of the program. Without a message, it need not be read.
         if has_not_decided(status) || !stderr.is_empty() && shows_crash() {
             return self.undecided(role, &format!("has failed, {status}"), message);
         }

@@ -6,8 +6,8 @@ use std::fmt::{self, Display};
 /// The result for a program on a test case, which the rules of the judge make from a decision or a comparison, and from
 /// the ending and the limits of the program.
 ///
-/// Each verdict has its reason. Without a checker or an interactor, there is no
-/// [`Decision`](crate::judging::decision::Decision), but a comparison with the expected output.
+/// A verdict that rejects the program, or that does not judge it, has its reason. Without a checker or an interactor,
+/// there is no [`Decision`](crate::judging::decision::Decision), but a comparison with the expected output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The output is right, or a checker or an interactor accepts it. The text says so, or is the message of the

@@ -18,9 +18,9 @@ const SECTIONS: [&str; 6] =
 /// Returns the part of a URL that seems to be the name of the problem, or `None` if no part has letters or digits.
 ///
 /// The fragment is tried first, unless it leads to a section of the page, then the query, and then the path. For
-/// example, `contest/7?round=2#A` is problem A of round 2 of contest 7. In a query, only the parameters that are
-/// [names](ParameterKind::Name) of problems count. But if the path leads to a file such as `view.php`, the last
-/// parameter counts, whatever its kind. In a path, the extension of a file is dropped, as in `a.html`.
+/// example, `contest/7?round=2#A` is problem A of round 2 of contest 7. In a query, the parameters that are
+/// [names](ParameterKind::Name) of problems count. If there are none, and the path leads to a file such as `view.php`,
+/// the last parameter counts, whatever its kind. In a path, the extension of a file is dropped, as in `a.html`.
 pub(super) fn guessed_name(url: &Url) -> Option<String> {
     let fragment = url.fragment().filter(|fragment| !is_section(fragment));
     let of_fragment = fragment.and_then(|fragment| {

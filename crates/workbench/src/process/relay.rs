@@ -17,7 +17,7 @@ pub const MAX_OUTPUT: Bytes = Bytes::megabytes(32);
 /// pipe, which ends most programs that go on writing.
 pub(crate) struct Relay {
     /// Receives a message at the end of the thread: true if the thread has cut the output.
-    was_cut: Receiver<bool>,
+    end_of_thread: Receiver<bool>,
     progress: Arc<RelayProgress>,
     end_of_output: EndOfOutput,
 }
@@ -46,7 +46,7 @@ impl Relay {
         mut pipe: impl Read + Send + 'static,
         mut forward: impl FnMut(&[u8]) + Send + 'static,
     ) -> Result<Self> {
-        let (sender, was_cut) = channel();
+        let (sender, end_of_thread) = channel();
         let progress = Arc::new(RelayProgress::default());
         let shared = Arc::clone(&progress);
         let end_of_output = EndOfOutput::default();
@@ -80,7 +80,7 @@ impl Relay {
             // The receiver may be gone.
             let _ = sender.send(has_cut);
         })?;
-        Ok(Self { was_cut, progress, end_of_output })
+        Ok(Self { end_of_thread, progress, end_of_output })
     }
 
     /// Returns the record of the end of the output. The thread fills it when the output ends.
@@ -109,7 +109,7 @@ impl Relay {
         let mut step = 0;
         let mut since = Instant::now();
         loop {
-            match self.was_cut.recv_timeout(interval) {
+            match self.end_of_thread.recv_timeout(interval) {
                 Ok(is_cut) => return is_cut,
                 Err(RecvTimeoutError::Timeout) if !self.progress.waits_for_pipe() => {
                     let current_step = self.progress.steps.load(Ordering::SeqCst);

@@ -57,11 +57,11 @@ impl Case {
                 let has_output = fs::symlink_metadata(output_file).is_ok();
                 let expected = if has_output { Some(read(output_file)?) } else { None };
                 let is_unfilled = input.is_empty() && expected.as_deref().is_none_or(str::is_empty);
-                let missing = match self.judge {
+                let advice = match self.judge {
                     Judge::Interactor(_) => "write the input of your interactor",
                     Judge::Output(_) => "paste the sample",
                 };
-                ensure!(!is_unfilled, "{} is empty: {missing} into it", input_file.display());
+                ensure!(!is_unfilled, "{} is empty: {advice} into it", input_file.display());
                 Ok(CaseTexts { input, expected })
             }
         }

@@ -1,6 +1,6 @@
 //! The run of an interactor that is a command, from its start until both it and the solution have ended.
 
-use crate::judging::decision::DecisionTime;
+use crate::judging::decision::EventOrder;
 use crate::judging::interaction::{MAX_STALL, RunningSolution, SolutionInput};
 use crate::process::{Capture, Captured, Outcome, Process, ProcessHandle, Relay, StopLimits};
 use anyhow::Result;
@@ -17,7 +17,8 @@ pub(super) struct EndOfInteractor {
     pub(super) stderr: Captured,
     /// True if the interactor wrote more to standard output than it may.
     pub(super) is_stdout_cut: bool,
-    pub(super) time: DecisionTime,
+    /// The order of the decision and the end of the solution's output.
+    pub(super) order: EventOrder,
 }
 
 /// Lets an interactor talk to a solution, and waits until both have ended.
@@ -53,8 +54,8 @@ pub(super) fn run_interactor(
         interactor_process: interactor.end_moment(),
         outlives_its_output: outlives_its_output.load(Ordering::SeqCst),
     };
-    let time = moments.decision_time();
-    Ok(EndOfInteractor { outcome: ending.outcome, stderr: stderr.finish(), is_stdout_cut, time })
+    let order = moments.order();
+    Ok(EndOfInteractor { outcome: ending.outcome, stderr: stderr.finish(), is_stdout_cut, order })
 }
 
 /// The moments at which the programs of an interaction ended and their outputs ended. A moment is `None` if the end was
@@ -68,21 +69,21 @@ struct EndMoments {
 }
 
 impl EndMoments {
-    /// Returns the time at which the interactor decided.
+    /// Returns the order of the decision and the end of the solution's output.
     ///
     /// Usually, an interactor decides just before its output ends. (The moment at which its process is seen to end is
     /// less reliable.) If it closes its output and goes on, it decides just before its process ends.
-    fn decision_time(self) -> DecisionTime {
-        let is_early = |end: Option<Instant>| match (end, self.solution_output) {
+    fn order(self) -> EventOrder {
+        let is_first = |end: Option<Instant>| match (end, self.solution_output) {
             (Some(end), Some(end_of_solution)) => end < end_of_solution,
             (Some(_), None) => true,
             (None, _) => false,
         };
         match self.outlives_its_output {
-            false if is_early(self.interactor_output) => DecisionTime::Early,
-            true if is_early(self.interactor_process) => DecisionTime::Early,
-            true if is_early(self.interactor_output) => DecisionTime::LateAfterClosing,
-            _ => DecisionTime::Late,
+            false if is_first(self.interactor_output) => EventOrder::DecisionFirst,
+            true if is_first(self.interactor_process) => EventOrder::DecisionFirst,
+            true if is_first(self.interactor_output) => EventOrder::ClosingFirst,
+            _ => EventOrder::OutputEndFirst,
         }
     }
 }
@@ -111,12 +112,12 @@ impl Drop for InputFromInteractor {
 
 #[cfg(test)]
 mod tests {
-    use super::{DecisionTime, EndMoments};
+    use super::{EndMoments, EventOrder};
     use std::time::{Duration, Instant};
 
     #[test]
-    fn the_order_of_the_ends_tells_when_the_interactor_decided() {
-        use DecisionTime::{Early, Late, LateAfterClosing};
+    fn the_moments_of_the_ends_show_the_order_of_events() {
+        use EventOrder::{ClosingFirst, DecisionFirst, OutputEndFirst};
         let start = Instant::now();
         let moment = |seconds: Option<u64>| Some(start + Duration::from_secs(seconds?));
         // The moments are those of the output of the solution, of the output of the interactor, and of its process.
@@ -127,15 +128,15 @@ mod tests {
             outlives_its_output,
             expected,
         ) in [
-            (Some(2), Some(1), Some(3), false, Early),
-            (Some(1), Some(2), Some(3), false, Late),
-            (None, Some(1), Some(1), false, Early),
-            (Some(1), None, Some(2), false, Late),
-            (None, None, None, false, Late),
-            (Some(3), Some(1), Some(2), true, Early),
-            (Some(2), Some(1), Some(3), true, LateAfterClosing),
-            (Some(2), Some(1), None, true, LateAfterClosing),
-            (Some(1), Some(2), Some(3), true, Late),
+            (Some(2), Some(1), Some(3), false, DecisionFirst),
+            (Some(1), Some(2), Some(3), false, OutputEndFirst),
+            (None, Some(1), Some(1), false, DecisionFirst),
+            (Some(1), None, Some(2), false, OutputEndFirst),
+            (None, None, None, false, OutputEndFirst),
+            (Some(3), Some(1), Some(2), true, DecisionFirst),
+            (Some(2), Some(1), Some(3), true, ClosingFirst),
+            (Some(2), Some(1), None, true, ClosingFirst),
+            (Some(1), Some(2), Some(3), true, OutputEndFirst),
         ] {
             let moments = EndMoments {
                 solution_output: moment(solution_output),
@@ -143,11 +144,7 @@ mod tests {
                 interactor_process: moment(interactor_process),
                 outlives_its_output,
             };
-            assert_eq!(
-                moments.decision_time(),
-                expected,
-                "{solution_output:?} {interactor_output:?}"
-            );
+            assert_eq!(moments.order(), expected, "{solution_output:?} {interactor_output:?}");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The rules by which a verdict follows from a decision, from the end of the program and from its limits.
 
-use crate::judging::decision::{Decision, DecisionTime, InteractorDecision};
+use crate::judging::decision::{Decision, EventOrder, InteractorDecision};
 use crate::judging::verdict::Verdict;
 use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
 use crate::support::bytes::Bytes;
@@ -31,19 +31,19 @@ pub(super) fn verdict_on_interaction(
     ending: Ending,
     excess: Option<Verdict>,
 ) -> Verdict {
-    let InteractorDecision { decision, time } = decided;
+    let InteractorDecision { decision, order } = decided;
     let Ending { outcome, usage } = ending;
     let failure = outcome.status().filter(|status| !status.success());
-    let counts_as_early = match time {
-        DecisionTime::Early => true,
-        DecisionTime::Late => false,
+    let is_by_itself = match order {
+        EventOrder::DecisionFirst => true,
+        EventOrder::OutputEndFirst => false,
         // The solution may have failed because its input had ended.
-        DecisionTime::LateAfterClosing => failure.is_some(),
+        EventOrder::ClosingFirst => failure.is_some(),
     };
     let has_failed_or_was_stopped = failure.is_some() || matches!(outcome, Outcome::Stopped(_));
     match (decision, outcome, excess) {
         // 1.
-        (Decision::Undecided(reason), _, _) if counts_as_early || !has_failed_or_was_stopped => {
+        (Decision::Undecided(reason), _, _) if is_by_itself || !has_failed_or_was_stopped => {
             Verdict::NotJudged(reason)
         }
         // Without a report on the end, none of the other rules can be applied.
@@ -51,7 +51,7 @@ pub(super) fn verdict_on_interaction(
         // 2.
         (_, _, Some(excess)) => excess,
         // 3.
-        (Decision::Refused(reason), _, None) if counts_as_early => {
+        (Decision::Refused(reason), _, None) if is_by_itself => {
             Verdict::wrong(with_end(reason, failure))
         }
         // 4.
@@ -106,8 +106,8 @@ fn with_end(message: String, failure: Option<ExitStatus>) -> String {
     if message.is_empty() { end } else { format!("{message}; {end}") }
 }
 
-/// Returns the verdict on a solution that was stopped. The decision of its interactor is neither an early refusal nor
-/// an early crash.
+/// Returns the verdict on a solution that was stopped, by rule 4. The earlier rules have dealt with an interactor that
+/// refuses or crashes by itself.
 fn after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage) -> Verdict {
     // A solution that has used less processor time than its limit was stopped because it was idle, or by the clock. The
     // usual reason is that it has waited. (On a busy machine, it may have waited for the processor.)
@@ -171,7 +171,7 @@ fn verdict_on_unknown_end() -> Verdict {
 #[cfg(all(test, any(unix, windows)))]
 mod tests {
     use super::{verdict_on_interaction, verdict_on_stopped};
-    use crate::judging::decision::DecisionTime::{self, Early, Late, LateAfterClosing};
+    use crate::judging::decision::EventOrder::{self, ClosingFirst, DecisionFirst, OutputEndFirst};
     use crate::judging::decision::{Decision, InteractorDecision};
     use crate::judging::verdict::Verdict;
     use crate::process::{Ending, Outcome, StopReason, Usage};
@@ -207,10 +207,10 @@ mod tests {
 
     /// Checks the beginnings of the verdicts after each of the outcomes.
     #[track_caller]
-    fn assert_corrected(decision: &Decision, time: DecisionTime, expected: [&str; 4]) {
+    fn assert_corrected(decision: &Decision, order: EventOrder, expected: [&str; 4]) {
         for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
             let ending = Ending { outcome: outcome(), usage: usage(Duration::from_secs(1)) };
-            let decided = InteractorDecision { decision: decision.clone(), time };
+            let decided = InteractorDecision { decision: decision.clone(), order };
             let verdict = verdict_on_interaction(decided, ending, None).to_string();
             assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
         }
@@ -227,28 +227,28 @@ mod tests {
         let silently_failed = &format!("runtime error: {end}");
         let failed = &format!("runtime error: a; {end}");
         let wrong = &format!("wrong answer: a; {end}");
-        for time in [Early, Late, LateAfterClosing] {
+        for order in [DecisionFirst, OutputEndFirst, ClosingFirst] {
             let accepted = Decision::Accepted("a".into());
             let verdicts = ["accepted: a", failed, late, UNKNOWN];
-            assert_corrected(&accepted, time, verdicts);
+            assert_corrected(&accepted, order, verdicts);
             let silent = Decision::Accepted(String::new());
-            assert_corrected(&silent, time, ["accepted", silently_failed, late, UNKNOWN]);
+            assert_corrected(&silent, order, ["accepted", silently_failed, late, UNKNOWN]);
             let ended = Decision::OutputEnded("a".into());
-            assert_corrected(&ended, time, ["wrong answer: a", failed, waiting, UNKNOWN]);
+            assert_corrected(&ended, order, ["wrong answer: a", failed, waiting, UNKNOWN]);
         }
         let refused = Decision::refused("a");
         let verdicts = ["wrong answer: a", wrong, "wrong answer: a", UNKNOWN];
-        assert_corrected(&refused, Early, verdicts);
+        assert_corrected(&refused, DecisionFirst, verdicts);
         let verdicts = ["wrong answer: a", failed, waiting, UNKNOWN];
-        assert_corrected(&refused, Late, verdicts);
+        assert_corrected(&refused, OutputEndFirst, verdicts);
         let verdicts = ["wrong answer: a", wrong, waiting, UNKNOWN];
-        assert_corrected(&refused, LateAfterClosing, verdicts);
+        assert_corrected(&refused, ClosingFirst, verdicts);
         let undecided = Decision::Undecided("a".into());
-        assert_corrected(&undecided, Early, ["not judged: a"; 4]);
+        assert_corrected(&undecided, DecisionFirst, ["not judged: a"; 4]);
         let verdicts = ["not judged: a", silently_failed, waiting, "not judged: a"];
-        assert_corrected(&undecided, Late, verdicts);
+        assert_corrected(&undecided, OutputEndFirst, verdicts);
         let verdicts = ["not judged: a", "not judged: a", waiting, "not judged: a"];
-        assert_corrected(&undecided, LateAfterClosing, verdicts);
+        assert_corrected(&undecided, ClosingFirst, verdicts);
     }
 
     #[test]
@@ -260,11 +260,11 @@ mod tests {
             (Decision::refused("a"), "memory limit exceeded: much"),
             (Decision::Undecided("a".into()), "not judged: a"),
         ] {
-            let decided = InteractorDecision { decision, time: Early };
+            let decided = InteractorDecision { decision, order: DecisionFirst };
             assert_eq!(verdict_on_interaction(decided, ending, excess()).to_string(), expected);
         }
         let decision = Decision::Undecided("a".into());
-        let decided = InteractorDecision { decision, time: Late };
+        let decided = InteractorDecision { decision, order: OutputEndFirst };
         let verdict = verdict_on_interaction(decided, ending, excess()).to_string();
         assert_eq!(verdict, "memory limit exceeded: much");
     }
@@ -276,7 +276,7 @@ mod tests {
             let outcome = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
             let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
             let decision = Decision::OutputEnded("a".into());
-            let decided = InteractorDecision { decision, time: Late };
+            let decided = InteractorDecision { decision, order: OutputEndFirst };
             let verdict = verdict_on_interaction(decided, ending, None).to_string();
             assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
         }
@@ -284,7 +284,7 @@ mod tests {
             Outcome::Stopped(StopReason::Memory { limit: Bytes::megabytes(1), stack: Bytes(0) });
         let ending = Ending { outcome, usage: usage(Duration::ZERO) };
         let decision = Decision::OutputEnded("a".into());
-        let decided = InteractorDecision { decision, time: Late };
+        let decided = InteractorDecision { decision, order: OutputEndFirst };
         let verdict = verdict_on_interaction(decided, ending, None).to_string();
         assert!(!verdict.contains("both wait"), "{verdict}");
     }
