@@ -1,10 +1,10 @@
 //! The solutions as programs, and as the bundles that their sites would compile: on all their cases, on bad input, and
-//! in games on all boards. Their headers are tested as well.
+//! in games on all boards. Their sources are tested as well.
 
 mod bad_input;
 mod cases;
 mod games;
-mod headers;
+mod sources;
 
 use std::env;
 use std::path::PathBuf;
@@ -34,6 +34,6 @@ fn debug_build(name: &str) -> PathBuf {
 
 fn main() {
     end_programs_on_signals().expect("signals can be listened to");
-    let tests = [cases::tests(), bad_input::tests(), games::tests(), headers::tests()];
+    let tests = [cases::tests(), bad_input::tests(), games::tests(), sources::tests()];
     harness::run(tests.into_iter().flatten().collect());
 }

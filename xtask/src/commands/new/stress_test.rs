@@ -1,7 +1,7 @@
 //! The stress test of a solution, and the module of the solution that holds it.
 
 use super::log::Log;
-use super::template::stress_test;
+use super::template::stress_test_text;
 use anyhow::{Context, Result, ensure};
 use workbench::header::{Header, StatedJudge};
 use workbench::project::Project;
@@ -30,7 +30,7 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
     let judge = Header::read(&source).ok().and_then(|header| header.judge);
     let is_interactive =
         matches!(judge, Some(StatedJudge::Interactor(_) | StatedJudge::UnwrittenInteractor));
-    let text = stress_test(project, name, site, is_interactive)?;
+    let text = stress_test_text(project, name, site, is_interactive)?;
     if file::create_unless_filled(&project.root().join(&file), &text)? {
         log.created(&file);
     } else {

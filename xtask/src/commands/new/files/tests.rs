@@ -1,20 +1,15 @@
 use super::{FilesOutcome, Log, ProblemWithFiles, create};
 use crate::commands::new::fixtures::{log_of, project_without_solutions};
 use crate::commands::new::new_problem::{NewProblem, Sample};
-use bundler::bundling::{Verification, bundle_and_check};
-use bundler::compilation::site_compiler::SiteCompiler;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
 use workbench::header::Header;
 use workbench::project::Project;
 use workbench::support::file::{read, write};
-use workbench::task::report::Detail;
-use workbench::task::{CaseScope, Task};
 
 const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
 const CODEFORCES: &str = "https://codeforces.com/problemset/problem/936/B";
@@ -39,82 +34,6 @@ fn problem(url: &str, texts: &[(&str, &str)]) -> NewProblem {
 /// Creates the files of a problem. Returns the lines of the log, and after them the error.
 fn created(project: &Project, problem: &NewProblem) -> String {
     log_of(|log| create(project, problem, log).map(|_| ()))
-}
-
-#[test]
-fn the_bundle_of_a_new_problem_is_accepted() {
-    let (folder, project) = project_without_solutions();
-    // If the configuration of a folder above names a target, Cargo puts programs into another folder. The build of the
-    // bundle has to be found there, too.
-    let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
-    let target = format!("[build]\ntarget = {:?}\n", String::from_utf8(host).unwrap().trim());
-    write(&folder.path().join(".cargo/config.toml"), &target).unwrap();
-    // The templates print the number that they read. The template of Codeforces reads the number of tests first.
-    for (name, url, input, is_interactive, edition) in [
-        ("x", ATCODER, "7", false, "2024"),
-        ("y", CODEFORCES, "1\n7", false, "2021"),
-        ("z", KATTIS, "7", true, "2024"),
-        ("w", KATTIS, "7", false, "2024"),
-    ] {
-        let mut problem = NewProblem::of_url(url, Some(name)).unwrap();
-        problem.is_interactive = is_interactive;
-        problem.samples = Some(samples(&[(input, "7")]));
-        created(&project, &problem);
-        let source = read(&project.solution_file(name)).unwrap();
-        assert_eq!(source.contains("flush"), is_interactive);
-        assert_eq!(source.contains("proconio"), url == ATCODER);
-        let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
-        // There is no interactor, so the output is compared.
-        let strict = strict.replace("Interactor: TODO", "TODO");
-        write(&project.solution_file(name), &strict).unwrap();
-        assert_bundle_is_accepted(&project, name, edition);
-    }
-}
-
-/// Bundles a solution, and asserts that its bundle is accepted on the first sample.
-#[track_caller]
-fn assert_bundle_is_accepted(project: &Project, name: &str, edition: &'static str) {
-    let task = Task::open(project, name, &[]).unwrap();
-    let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
-    let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
-    let program = compiler.build(&checked.bundle).unwrap();
-    let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
-    let report = task.run_settings().judge(&program, &cases[0]);
-    assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
-}
-
-#[test]
-fn the_lines_that_a_template_has_as_comments_compile() {
-    let (_folder, project) = project_without_solutions();
-    // The numbers and words of the input are those that the lines of the template read, in their order.
-    for (name, url, is_interactive, input, output, count, edition) in [
-        ("x", ATCODER, false, "1 5 abc 3 1 1 2 9 #", "1", 8, "2024"),
-        ("y", CODEFORCES, false, "1\n1 1 5 abc 1 1 1 #", "1", 12, "2021"),
-        ("z", KATTIS, true, "2 5\n7\n8\n", "? 1\n? 2\n2", 5, "2024"),
-        ("w", KATTIS, false, "1 1 5 abc 1 1 1 #", "1", 12, "2024"),
-    ] {
-        let mut problem = NewProblem::of_url(url, Some(name)).unwrap();
-        problem.is_interactive = is_interactive;
-        problem.samples = Some(samples(&[(input, output)]));
-        created(&project, &problem);
-        let source = read(&project.solution_file(name)).unwrap();
-        let is_code = |comment: &str| {
-            let starts = ["let ", "use ", "for ", "    ", "}"];
-            starts.iter().any(|start| comment.starts_with(start)) || comment.contains(": ")
-        };
-        let mut uncommented = String::from("#![deny(warnings)]\n#![allow(unused_variables)]\n");
-        let mut uncommented_count = 0;
-        for line in source.lines() {
-            let code = line.trim_start().strip_prefix("// ").filter(|comment| is_code(comment));
-            uncommented_count += usize::from(code.is_some());
-            // There is no interactor, so the output is compared.
-            uncommented += &code.unwrap_or(line).replace("Interactor: TODO", "TODO");
-            uncommented.push('\n');
-        }
-        assert_eq!(uncommented_count, count, "{source}");
-        write(&project.solution_file(name), &uncommented).unwrap();
-        assert_bundle_is_accepted(&project, name, edition);
-    }
 }
 
 /// Returns the file of the solution `x` for a name such as `1.in`, which stands for `testcases/x/sample-1.in`.

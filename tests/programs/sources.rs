@@ -1,4 +1,4 @@
-//! The headers of the built-in problems, as the tools read them.
+//! The sources of the solutions of built-in problems: their headers, and the tests that each solution has.
 
 use crate::project;
 use anyhow::{Context, Result, ensure};
@@ -20,17 +20,36 @@ pub(crate) fn tests() -> Vec<Test> {
             test(format!("{name}/the header says where the idea helps"), move || {
                 verify_sections(name)
             }),
+            test(format!("{name}/the solution has its two modules of tests"), move || {
+                verify_tests(name)
+            }),
         ]
     };
     ALL_JURY_MATERIAL.iter().flat_map(|material| tests(material.name)).collect()
 }
 
-/// Checks that a header names its problem, and that the tools take no line of the proof for a fact, such as a time
-/// limit.
+/// Checks that a header names its problem, that nothing of the template is left to write, and that the tools take no
+/// line of the proof for a fact, such as a time limit.
 fn verify_facts(name: &str) -> Result<()> {
-    let header = Header::read(&project().read_solution(name)?)?;
+    let solution = project().read_solution(name)?;
+    let to_write = solution.lines().find(|line| line.starts_with("//!") && line.contains("TODO"));
+    ensure!(to_write.is_none(), "expected a header that is written, found {to_write:?}");
+    let header = Header::read(&solution)?;
     header.url.context("expected the URL of the problem, found none")?;
     ensure!(header.notes.is_empty(), "expected no notes, found {:?}", header.notes);
+    Ok(())
+}
+
+/// Checks that a solution has the unit tests of the examples in its header, and the tests with the reference solution.
+fn verify_tests(name: &str) -> Result<()> {
+    let solution = project().read_solution(name)?;
+    for module in [format!("mod {name}_tests {{"), format!("mod {name}_solution_tests;")] {
+        let is_there = solution.lines().any(|line| line == module);
+        ensure!(is_there, "expected `{module}` in the solution, found none");
+    }
+    let tests = project().root().join(format!("tests/solutions/{name}.rs"));
+    let is_there = fs::read_to_string(&tests)?.contains("#[test]");
+    ensure!(is_there, "expected a test in {}, found none", tests.display());
     Ok(())
 }
 
