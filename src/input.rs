@@ -90,8 +90,8 @@ impl From<io::Error> for Error {
 /// # Complexity
 ///
 /// Apart from [`list`](Self::list), every method takes time in proportion to the length of the token and of the
-/// white space before it, and O(1) extra space. To this, [`read`](Self::read) adds the cost of the conversion
-/// of the token, and an error adds the space of the token that it shows.
+/// white space before it, and O(1) extra space. The method [`read`](Self::read) also takes the time and space
+/// of the conversion of the token. An error has a copy of the token.
 ///
 /// # Examples
 ///

@@ -128,8 +128,8 @@
 //!     length. All of its successors are won for the opponent by then, and none has a greater length. So the
 //!     loser can move there, and cannot delay the end for longer.
 //!
-//!   (The list above gives a move to an end at which the player to move has won. Do not do so for the
-//!   lengths, because this move would make the game longer.)
+//!   (If the player to move has won at the end of a game, the advice above is to give this position a move.
+//!   Do not do so for the lengths, because this move would make the game longer.)
 //! - **If several such games are played at once**, and a player moves in one of them at each turn, the
 //!   outcomes of the single games are not enough. If the games always end, and both players have the same
 //!   moves in them, compute their Sprague–Grundy numbers instead.

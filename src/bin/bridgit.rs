@@ -312,8 +312,8 @@
 //! already, open any unfixed door.
 //!
 //! Let H be W + 1 or W + 2. (If H is greater, take the first W + 2 rows as the board. A route on this board
-//! is also a route of the whole dungeon. DEGwer's barriers are those of this board. The other doors have no
-//! partners.)
+//! is also a route of the whole dungeon. By a barrier, this section means one of this board. The other doors
+//! have no partners.)
 //!
 //! **The pairs.** At each corner of the dungeon, as the section on DEGwer's wins defines corners, two of the
 //! doors that end there are partners. Corner (i, j) is *above the diagonal* if i < j, *on* it if i = j, and
@@ -346,8 +346,9 @@
 //! pictures above, the two partners of each corner lead from it in two directions, which depend only on the
 //! kind of the corner: for example, up and to the left from a corner above the diagonal. We call them the two
 //! directions of the corner. An end of a door may also be a place (i, j) on a border. We give this place the
-//! two directions that a corner there would have, although no doors are partners there. A door *chooses* an end if it
-//! leads from there in one of the two directions of this end. Each door chooses exactly one of its two ends:
+//! two directions that a corner there would have, although no doors are partners there. A door *chooses* an
+//! end if it leads from there in one of the two directions of this end. Each door chooses exactly one of its
+//! two ends:
 //!
 //! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
 //!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.
@@ -362,9 +363,8 @@
 //! `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.** Otherwise we may begin with any
 //! door.
 //!
-//! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
-//! the other. After the first, we replied by opening the second, unless it was open already. So the second
-//! was open, and could not be closed. Hence DEGwer never closes both. Now follow a barrier from the top
+//! **Why DEGwer never finishes a barrier.** When DEGwer has closed a door, and we have replied, its partner
+//! is open. So DEGwer never closes both of two partners. Now follow a barrier from the top
 //! border. It is a path, so it uses no door twice. It comes to its first corner, (1, j), by the door `| 1 j`,
 //! which is one of the two partners at this corner. The other one is not closed, so the barrier leaves the
 //! corner by a door that has no partner there. But each door has a partner at one of its ends. (The exception
@@ -559,11 +559,11 @@ impl Game {
 
 /// Reads the next line that is not blank. The function waits for no more than this line, because the
 /// interactor sends the next one only after our answer.
-fn next_line(interactor: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
+fn next_line(reader: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
     let mut line = String::new();
     while line.trim().is_empty() {
         line.clear();
-        if interactor.read_line(&mut line)? == 0 {
+        if reader.read_line(&mut line)? == 0 {
             return Err(Error::end_of_input(wanted));
         }
     }
@@ -571,8 +571,8 @@ fn next_line(interactor: &mut impl BufRead, wanted: &str) -> Result<String, Erro
 }
 
 /// Prints `Yes` or `No`, and plays the game after `Yes`.
-fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
-    let line = next_line(interactor, "a line `H W First` or `H W Second`")?;
+fn play(reader: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
+    let line = next_line(reader, "a line `H W First` or `H W Second`")?;
     let mut input = Input::new(&line);
     let height = input.read_in_range("H", 1..=20)?;
     let width = input.read_in_range("W", 1..=20)?;
@@ -600,7 +600,7 @@ fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error
         } else {
             "a door, because no route is open"
         };
-        let line = next_line(interactor, expected)?;
+        let line = next_line(reader, expected)?;
         match Message::parse(&line) {
             Some(Message::Closed(door)) if !is_won => writeln!(out, "{}", game.reply(door)?)?,
             Some(Message::Won) if is_won => return Ok(()),

@@ -224,10 +224,10 @@ impl Display for Answer {
 
 /// Returns the result of the game on a graph, with the chip at the vertex `start`, counted from 0.
 fn solve(graph: &Graph, start: usize) -> Answer {
-    let successor_index = |index, k| Pair::from_index(index).successor(graph, k).map(Pair::index);
+    let successor = |index, k| Pair::from_index(index).successor(graph, k).map(Pair::index);
     let pair_count = 2 * graph.vertex_count();
     let start_pair = Pair { vertex: start, is_odd: false };
-    let mut search = DepthFirstSearch::new(pair_count, start_pair.index(), successor_index);
+    let mut search = DepthFirstSearch::new(pair_count, start_pair.index(), successor);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
