@@ -10,6 +10,7 @@ use crate::selection::SelectedLibrary;
 use crate::sources::Sources;
 use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::lints::denies_any;
+use crate::syntax::search::has_condition;
 use crate::text::Text;
 use crate::writing::text_with_modules;
 use anyhow::{Result, ensure};
@@ -230,11 +231,21 @@ fn has_dbg_of_std(code: &Code) -> bool {
     code.has("dbg !") && !code.has("macro_rules ! dbg")
 }
 
-/// Returns true if code may need Unix: if it names a module of the standard library that only Unix has, or if its text,
-/// perhaps in a comment, has a file such as `"/dev/stdin"`.
+/// Returns true if code may need Unix, because it has one of these, perhaps in a comment:
+///
+/// - a path to a module of the standard library that only Unix has, such as `std::os::unix`;
+/// - a condition about the system, such as `#[cfg(unix)]`;
+/// - a block of functions of the system, `extern "C" { … }`;
+/// - the name of a file of the system, such as `"/dev/stdin"`.
 fn needs_unix(code: &Code) -> bool {
-    ["os :: unix", "os :: fd", "os :: linux", "os :: {"].iter().any(|path| code.has(path))
-        || code.text.contains("\"/dev/")
+    const MODULES: [&str; 4] = ["os :: unix", "os :: fd", "os :: linux", "os :: {"];
+    const CONDITIONS: [&str; 4] = ["unix", "windows", "target_os", "target_family"];
+    // A literal such as `"C"` has an empty word.
+    const BLOCKS: [&str; 2] = ["extern {", "extern  {"];
+    const FILES: [&str; 2] = ["\"/dev/", "\"/proc/"];
+    MODULES.iter().chain(&BLOCKS).any(|pattern| code.has(pattern))
+        || CONDITIONS.iter().any(|condition| has_condition(&code.tokens, condition))
+        || FILES.iter().any(|file| code.text.contains(file))
 }
 
 #[cfg(test)]
@@ -363,7 +374,13 @@ mod tests {
             ("use std::{os::unix, io};", &[], true),
             ("use std::{os::{fd::FromRawFd}, io};", &[], true),
             ("use sente::a;", &[("a", a)], true),
+            ("unsafe extern \"C\" { fn getchar_unlocked() -> i32; }", &[], true),
+            ("extern { fn f(); }", &[], true),
+            ("#[cfg(target_os = \"linux\")] fn f() {}", &[], true),
+            ("fn f() -> bool { cfg!(not(windows)) }", &[], true),
             ("use std::io;", &[("a", a)], false),
+            ("extern \"C\" fn f() { [1, 2].windows(2); }", &[], false),
+            ("#[cfg(debug_assertions)] fn unix() {}", &[], false),
         ] {
             assert_eq!(bundle_of(solution, files).unwrap().needs_unix, expected, "{solution}");
         }

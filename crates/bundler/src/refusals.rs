@@ -10,7 +10,7 @@ use crate::syntax::items::Item;
 use crate::syntax::macros::{INCLUDING_MACROS, may_export_macros};
 use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
-use crate::syntax::search::{has, identifiers};
+use crate::syntax::search::{has, has_condition, identifiers};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
@@ -42,7 +42,10 @@ pub(crate) fn ensure_library_stands_alone(library: &Code) -> Result<()> {
 /// Checks that tokens need no file and no feature of their package. Messages name the owner of the tokens, which is the
 /// solution, a module or lib.rs.
 fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
-    let includes = |name: &&str| has(tokens, &format!("{name} !"));
+    let includes = |name: &&str| {
+        let is_own = has(tokens, &format!("macro_rules ! {name}"));
+        has(tokens, &format!("{name} !")) && !is_own
+    };
     if let Some(name) = INCLUDING_MACROS.into_iter().find(includes) {
         bail!(
             "cannot bundle `{name}!` in {owner}, because a bundle is one file: write the text of the file in its place"
@@ -56,12 +59,8 @@ fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
         "cannot bundle a macro in {owner} that declares modules with files, because a bundle is one file: write \
          `mod NAME;` for each module"
     );
-    let has_features = places(tokens).any(|place| {
-        let is_condition = ["cfg", "cfg_attr", "cfg_select"].contains(&&*place.first().word);
-        is_condition && place.after.iter().take(3).any(|token| has(&token.inner, "feature ="))
-    });
     ensure!(
-        !has_features,
+        !has_condition(tokens, "feature ="),
         "cannot bundle `cfg(feature = …)` in {owner}, because a bundle has no features: remove the condition, or write \
          `cfg(debug_assertions)` for code of debug builds"
     );

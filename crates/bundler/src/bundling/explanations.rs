@@ -54,7 +54,8 @@ pub(super) fn error_of_bundle_for_site(
                 // The messages are dropped, because the compiler advises to add the crate to the dependencies.
                 return error.into();
             }
-            BundlingError { messages, error: compile_error(compiler.task, bundle) }
+            let error = compile_error(compiler.task, bundle, &messages);
+            BundlingError { messages, error }
         }
         CompileError::Other(error) => error.into(),
     }
@@ -81,7 +82,7 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
     let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
     let error = match last_mismatch {
         Some(mismatch) => mismatch_error(task, &mismatch, advice_on_differences(named)),
-        None => compile_error(task, named),
+        None => compile_error(task, named, &messages),
     };
     match too_long {
         // The longer bundle might be right.
@@ -113,8 +114,13 @@ fn advice_on_differences(bundle: &Bundle) -> &'static str {
     "Write the whole path of the name that differs, or rename it. If a macro makes the difference, do without the macro."
 }
 
-/// Returns the error about bundles that do not compile, although their source does. `bundle` is one of them.
-fn compile_error(task: &Task, bundle: &Bundle) -> Error {
+/// Returns the error about bundles that do not compile, although their source does. `bundle` is one of them, and
+/// `messages` are those of the compiler.
+fn compile_error(task: &Task, bundle: &Bundle, messages: &str) -> Error {
+    // This is a part of the message on a lint that the code denies. The source is compiled without such lints, so it
+    // may not compile in the project, either.
+    let is_about_denied_lint = messages.contains("the lint level is defined here");
+    let contrast = if is_about_denied_lint { "" } else { "it compiles in the project, but " };
     let Task { name, site, .. } = task;
     let edition = site.compilation.preferred_edition();
     let crates =
@@ -126,7 +132,7 @@ fn compile_error(task: &Task, bundle: &Bundle) -> Error {
         None => "",
     };
     anyhow!(
-        "cannot bundle {name}: it compiles in the project, but its bundle does not compile for {} (edition {edition}, \
+        "cannot bundle {name}: {contrast}its bundle does not compile for {} (edition {edition}, \
          {crates}). Change the code that the messages above show.{explanation}",
         site.name
     )
@@ -212,7 +218,7 @@ pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String>
     }
     if bundle.needs_unix && bundle.site.compilation.has_windows {
         notes.push(format!(
-            "{} runs Windows, and the bundle has code that may need Unix, such as `std::os::unix`",
+            "{} runs Windows, and the bundle has code that may need Unix, such as `std::os::unix` or an `extern \"C\"` block",
             bundle.site.name
         ));
     }

@@ -226,6 +226,9 @@ fn the_shortest_messages_are_shown() {
         let expected = "cannot bundle x: it compiles in the project, but its bundle does not compile for Codeforces ";
         assert!(error.to_string().starts_with(expected), "{error}");
     }
+    let denied = not_compiled("error: unused\nnote: the lint level is defined here\n");
+    let error = error_of_faults(&task, vec![denied], &bundle).error.to_string();
+    assert!(error.starts_with("cannot bundle x: its bundle does not compile for Code"), "{error}");
     let unknown = Fault::CompilationFailed(CompileError::Other(anyhow!("no compiler")));
     let error = error_of_faults(&task, vec![not_compiled("a"), unknown], &bundle).error.to_string();
     assert_eq!(error, "no compiler");

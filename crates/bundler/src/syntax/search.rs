@@ -15,6 +15,14 @@ pub(crate) fn has(tokens: &[Token], pattern: &str) -> bool {
     places(tokens).any(|place| place.begins(pattern))
 }
 
+/// Returns true if tokens have a condition of `cfg`, such as `#[cfg(unix)]`, in which a pattern occurs.
+pub(crate) fn has_condition(tokens: &[Token], pattern: &str) -> bool {
+    places(tokens).any(|place| {
+        let is_condition = ["cfg", "cfg_attr", "cfg_select"].contains(&&*place.first().word);
+        is_condition && place.after.iter().take(3).any(|token| has(&token.inner, pattern))
+    })
+}
+
 /// Returns true if tokens declare a module, a type or a trait of this name, or give this name to something by `as`.
 pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
     let mut words = ["mod", "struct", "enum", "union", "trait", "type", "as"].into_iter();
