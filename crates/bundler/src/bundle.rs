@@ -50,8 +50,8 @@ pub struct Bundle {
     pub options: BundleOptions,
     /// True if a `dbg!` of the standard library is left in the text.
     pub has_dbg: bool,
-    /// True if the text uses a part of the standard library that only Unix has.
-    pub needs_unix: bool,
+    /// True if the text has code that depends on the system, such as `std::os::unix` or `#[cfg(windows)]`.
+    pub depends_on_system: bool,
     /// True if the text makes errors of warnings about unknown conditions, such as `cfg(atcoder)`: by
     /// `#![deny(warnings)]` or `#![deny(unexpected_cfgs)]`. If the solution uses the library, this is false, because
     /// then the bundle has `warn` or `allow` in place of `deny`.
@@ -123,7 +123,7 @@ impl Bundle {
             modules: Vec::new(),
             options,
             has_dbg: has_dbg_of_std(solution),
-            needs_unix: needs_unix(solution),
+            depends_on_system: depends_on_system(solution),
             denies_unexpected_cfgs: library.is_none()
                 && denies_any(&solution.tokens, &["warnings", "unexpected_cfgs"]),
             module_names: None,
@@ -142,7 +142,7 @@ impl Bundle {
         bundle.text.push(&text_with_modules(program, &module_names, *shortening, allowed_lints)?);
         bundle.modules = selected.modules;
         bundle.has_dbg |= has_dbg_of_std(&selected.code);
-        bundle.needs_unix |= needs_unix(&selected.code);
+        bundle.depends_on_system |= depends_on_system(&selected.code);
         bundle.module_names = Some(module_names);
         Ok(bundle)
     }
@@ -231,13 +231,13 @@ fn has_dbg_of_std(code: &Code) -> bool {
     code.has("dbg !") && !code.has("macro_rules ! dbg")
 }
 
-/// Returns true if code may need Unix, because it has one of these, perhaps in a comment:
+/// Returns true if code depends on the system, because it has one of these:
 ///
 /// - a path to a module of the standard library that only Unix has, such as `std::os::unix`;
 /// - a condition about the system, such as `#[cfg(unix)]`;
 /// - a block of functions of the system, `extern "C" { … }`;
-/// - the name of a file of the system, such as `"/dev/stdin"`.
-fn needs_unix(code: &Code) -> bool {
+/// - a file of Unix, such as `"/dev/stdin"`, perhaps in a comment.
+fn depends_on_system(code: &Code) -> bool {
     const MODULES: [&str; 4] = ["os :: unix", "os :: fd", "os :: linux", "os :: {"];
     const CONDITIONS: [&str; 4] = ["unix", "windows", "target_os", "target_family"];
     // A literal such as `"C"` has an empty word.
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_the_standard_library_that_only_unix_has_is_found() {
+    fn code_that_depends_on_the_system_is_found() {
         let a = "use std::os::fd::FromRawFd;\n";
         for (solution, files, expected) in [
             ("use std::os::unix::io::FromRawFd;", &[][..], true),
@@ -382,7 +382,11 @@ mod tests {
             ("extern \"C\" fn f() { [1, 2].windows(2); }", &[], false),
             ("#[cfg(debug_assertions)] fn unix() {}", &[], false),
         ] {
-            assert_eq!(bundle_of(solution, files).unwrap().needs_unix, expected, "{solution}");
+            assert_eq!(
+                bundle_of(solution, files).unwrap().depends_on_system,
+                expected,
+                "{solution}"
+            );
         }
     }
 

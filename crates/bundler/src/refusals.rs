@@ -5,7 +5,7 @@
 
 use crate::LIBRARY_NAME;
 use crate::syntax::code::{Code, SolutionAndLibrary};
-use crate::syntax::extern_crates::{ExternCrate, NamedCrate, has_macro_use};
+use crate::syntax::extern_crates::{CrateOrigin, ExternCrate, has_macro_use};
 use crate::syntax::items::Item;
 use crate::syntax::macros::{INCLUDING_MACROS, may_export_macros};
 use crate::syntax::pattern::begins;
@@ -42,13 +42,10 @@ pub(crate) fn ensure_library_stands_alone(library: &Code) -> Result<()> {
 /// Checks that tokens need no file and no feature of their package. Messages name the owner of the tokens, which is the
 /// solution, a module or lib.rs.
 fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
-    let includes = |name: &&str| {
-        let is_own = has(tokens, &format!("macro_rules ! {name}"));
-        has(tokens, &format!("{name} !")) && !is_own
-    };
+    let includes = |name: &&str| has(tokens, &format!("{name} !"));
     if let Some(name) = INCLUDING_MACROS.into_iter().find(includes) {
         bail!(
-            "cannot bundle `{name}!` in {owner}, because a bundle is one file: write the text of the file in its place"
+            "cannot bundle `{name}!` in {owner}, because a bundle is one file: write the text of the file in its place (a macro of your own needs another name)"
         );
     }
     let declares_modules = places(tokens).any(|place| {
@@ -79,7 +76,7 @@ pub(crate) fn ensure_can_be_nested(program: SolutionAndLibrary) -> Result<()> {
             "cannot bundle `{declaration}` in lib.rs, because a bundle has another one: rename it"
         );
     }
-    for code in program.both() {
+    for code in program.crates() {
         for (name, reason) in
             [("no_std", "a bundle has the names of `std`"), ("no_main", "a bundle calls `main`")]
         {
@@ -109,7 +106,7 @@ fn ensure_macros_of_crates_are_imported(code: &Code) -> Result<()> {
     for item in code.items() {
         if let Some(declared) = ExternCrate::parse(item.declaration)
             && has_macro_use(&item)
-            && declared.named_crate() != NamedCrate::Standard
+            && declared.origin() != CrateOrigin::Standard
         {
             let name = declared.crate_name;
             bail!(

@@ -52,7 +52,7 @@ pub(crate) fn run(project: Result<Project>, arguments: &Arguments) -> ExitCode {
                 VerdictClass::NotJudged | VerdictClass::NoExpectedOutput => {
                     ExitCode::from(UNDECIDED)
                 }
-                _ => ExitCode::FAILURE,
+                VerdictClass::Rejected => ExitCode::FAILURE,
             }
         }
         Err(error) => {

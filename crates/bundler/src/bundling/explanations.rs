@@ -216,9 +216,9 @@ pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String>
     if bundle.has_dbg {
         notes.push("a `dbg!` is left in".into());
     }
-    if bundle.needs_unix && bundle.site.compilation.has_windows {
+    if bundle.depends_on_system && bundle.site.compilation.has_windows {
         notes.push(format!(
-            "{} runs Windows, and the bundle has code that may need Unix, such as `std::os::unix` or an `extern \"C\"` block",
+            "{} runs Windows, and the bundle has code that depends on the system, such as `std::os::unix` or an `extern \"C\"` block",
             bundle.site.name
         ));
     }

@@ -203,7 +203,7 @@ fn empty_bundle(site: &'static Site) -> Bundle {
         modules: Vec::new(),
         options: BundleOptions::default(),
         has_dbg: false,
-        needs_unix: false,
+        depends_on_system: false,
         denies_unexpected_cfgs: false,
         module_names: None,
     }
@@ -655,11 +655,11 @@ fn a_newer_feature_and_a_dbg_are_noted() {
 }
 
 #[test]
-fn a_part_of_the_standard_library_that_the_site_does_not_have_is_noted() {
+fn code_that_depends_on_the_system_is_noted_if_the_site_has_another_system() {
     let warnings = Warnings { messages: String::new(), is_bundle_too_new: false };
     for (url, expected) in [("https://codeforces.com", 1), ("https://atcoder.jp", 0)] {
         let site = Site::of_url(url).unwrap();
-        let bundle = Bundle { needs_unix: true, ..empty_bundle(site) };
+        let bundle = Bundle { depends_on_system: true, ..empty_bundle(site) };
         let notes = notes_on_text(&bundle, &warnings);
         assert_eq!(notes.len(), expected, "{notes:?}");
         assert!(

@@ -237,11 +237,11 @@ struct PairComparison<'c, 'a> {
     comparison: &'c mut IrComparison<'a>,
     pair: Pair,
     definitions: Sides<&'a Definition<'a>>,
-    /// The lengths of the two texts that have been read last, if these may differ, until their lengths have been read.
+    /// The lengths that the next lines should have, if the definitions have used two texts that may differ.
     expected_length: ExpectedLength,
-    /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. They are
-    /// a pair of their own, and the comparison of that pair will fail. If their lengths differ, the comparison of these
-    /// definitions fails earlier, at the lengths. Its message then shows the two texts instead of the lengths.
+    /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. If their
+    /// lengths are found to differ, the message shows the texts instead of the lengths. (If the lengths are equal, the
+    /// comparison of the texts themselves fails later.)
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

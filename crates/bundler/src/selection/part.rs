@@ -1,7 +1,7 @@
 //! The parts of the library, and the names by which they refer to each other.
 
 use super::used_names::UsedNames;
-use crate::syntax::extern_crates::{ExternCrate, NamedCrate};
+use crate::syntax::extern_crates::{CrateOrigin, ExternCrate};
 use crate::syntax::items::Item;
 use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
@@ -103,7 +103,7 @@ impl PartNames {
 
 /// Returns true if tokens have an `extern crate` of another crate, or an import such as `use a as _;`.
 fn links_crate(tokens: &[Token]) -> bool {
-    let is_dependency = |it: ExternCrate| it.named_crate() == NamedCrate::Dependency;
+    let is_dependency = |it: ExternCrate| it.origin() == CrateOrigin::Dependency;
     places(tokens).any(|place| match place.after {
         [first, colons, _name, rest @ ..] if first.word == "use" && colons.word == "::" => {
             begins(rest, "as _ ;")

@@ -19,9 +19,9 @@ pub(crate) struct ExternCrate<'a> {
     pub(crate) new_name: &'a str,
 }
 
-/// The place of the crate that an `extern crate` names.
+/// The origin of the crate that an `extern crate` names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NamedCrate {
+pub(crate) enum CrateOrigin {
     /// The crate with the item itself, `self`.
     Itself,
     /// The library of the project.
@@ -43,13 +43,13 @@ impl<'a> ExternCrate<'a> {
         Some(Self { crate_name: &name.word, new_name: &new_name.word })
     }
 
-    /// Returns the place of the crate.
-    pub(crate) fn named_crate(self) -> NamedCrate {
+    /// Returns the origin of the crate.
+    pub(crate) fn origin(self) -> CrateOrigin {
         match self.crate_name {
-            "self" => NamedCrate::Itself,
-            LIBRARY_NAME => NamedCrate::Library,
-            name if STANDARD_CRATES.contains(&name) => NamedCrate::Standard,
-            _ => NamedCrate::Dependency,
+            "self" => CrateOrigin::Itself,
+            LIBRARY_NAME => CrateOrigin::Library,
+            name if STANDARD_CRATES.contains(&name) => CrateOrigin::Standard,
+            _ => CrateOrigin::Dependency,
         }
     }
 }
@@ -63,6 +63,6 @@ pub(crate) fn has_macro_use(item: &Item) -> bool {
 pub(crate) fn names_of_itself(code: &Code) -> Vec<String> {
     let items = code.items();
     let declared = items.iter().filter_map(|item| ExternCrate::parse(item.declaration));
-    let of_itself = declared.filter(|it| it.named_crate() == NamedCrate::Itself);
+    let of_itself = declared.filter(|it| it.origin() == CrateOrigin::Itself);
     of_itself.map(|it| it.new_name.to_owned()).collect()
 }

@@ -7,7 +7,7 @@
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
 use crate::syntax::code::Code;
-use crate::syntax::extern_crates::{ExternCrate, NamedCrate, has_macro_use, names_of_itself};
+use crate::syntax::extern_crates::{CrateOrigin, ExternCrate, has_macro_use, names_of_itself};
 use crate::syntax::lints::denying_attributes;
 use crate::syntax::macros::ranges_of_exported_macros;
 use crate::syntax::pattern::begins;
@@ -63,7 +63,7 @@ impl Nesting<'_> {
             let is_of_root =
                 |attribute: &[Token]| ROOT_ATTRIBUTES.iter().any(|name| begins(attribute, name));
             let other_crate = ExternCrate::parse(item.declaration).filter(|it| {
-                matches!(it.named_crate(), NamedCrate::Standard | NamedCrate::Dependency)
+                matches!(it.origin(), CrateOrigin::Standard | CrateOrigin::Dependency)
             });
             if item.is_inner_attribute()
                 && item.has_attribute(|attribute| begins(attribute, "macro_use"))
@@ -139,12 +139,12 @@ impl Nesting<'_> {
         let root = format!("crate::{}", self.module_name);
         let range_of_first =
             |count: usize| place.first().range.start..place.after[count - 1].range.end;
-        match ExternCrate::parse(place.after).map(ExternCrate::named_crate) {
-            Some(NamedCrate::Itself) => return Some((range_of_first(3), format!("use {root}"))),
-            Some(NamedCrate::Library) => {
+        match ExternCrate::parse(place.after).map(ExternCrate::origin) {
+            Some(CrateOrigin::Itself) => return Some((range_of_first(3), format!("use {root}"))),
+            Some(CrateOrigin::Library) => {
                 return Some((range_of_first(3), format!("use ::{LIBRARY_NAME}")));
             }
-            Some(NamedCrate::Standard | NamedCrate::Dependency) | None => {}
+            Some(CrateOrigin::Standard | CrateOrigin::Dependency) | None => {}
         }
         if begins_with_crate_visibility(place.after) {
             return Some((range_of_first(2), format!("pub(in {root})")));

@@ -57,9 +57,9 @@ pub enum EventOrder {
     /// The interactor decided while the output of the solution was still open, so the end of the solution cannot be the
     /// cause of the decision.
     DecisionFirst,
-    /// The output of the solution ended, and then the interactor decided. If the solution had crashed, this may be the
-    /// cause of the decision: an interactor that waits for a line of the solution finds the end of its input, and
-    /// refuses or crashes.
+    /// The output of the solution ended, and then the interactor decided. A crash of the solution may be the cause of
+    /// the decision: an interactor that waits for a line of the solution finds the end of its input, and refuses or
+    /// crashes.
     OutputEndFirst,
     /// The interactor closed its own output, which ended the input of the solution. Then the output of the solution
     /// ended, and then the interactor decided. If the solution failed, the missing input may be the cause.

@@ -34,7 +34,8 @@ pub(super) fn verdict_on_interaction(
     let InteractorDecision { decision, order } = decided;
     let Ending { outcome, usage } = ending;
     let failure = outcome.status().filter(|status| !status.success());
-    let is_by_itself = match order {
+    // True if the end of the solution is not the cause of the interactor's decision.
+    let decided_by_itself = match order {
         EventOrder::DecisionFirst => true,
         EventOrder::OutputEndFirst => false,
         // The solution may have failed because its input had ended.
@@ -43,7 +44,7 @@ pub(super) fn verdict_on_interaction(
     let has_failed_or_was_stopped = failure.is_some() || matches!(outcome, Outcome::Stopped(_));
     match (decision, outcome, excess) {
         // 1.
-        (Decision::Undecided(reason), _, _) if is_by_itself || !has_failed_or_was_stopped => {
+        (Decision::Undecided(reason), _, _) if decided_by_itself || !has_failed_or_was_stopped => {
             Verdict::NotJudged(reason)
         }
         // Without a report on the end, none of the other rules can be applied.
@@ -51,7 +52,7 @@ pub(super) fn verdict_on_interaction(
         // 2.
         (_, _, Some(excess)) => excess,
         // 3.
-        (Decision::Refused(reason), _, None) if is_by_itself => {
+        (Decision::Refused(reason), _, None) if decided_by_itself => {
             Verdict::wrong(with_end(reason, failure))
         }
         // 4.
