@@ -48,10 +48,10 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 pub struct Error(String);
 
 impl Error {
-    /// Creates an error that reads "expected …, found `…`". `found` is cut after 100 characters, because a token
-    /// can be as long as the input.
-    // This attribute says that calls are rare. So the compiler keeps this code out of the loops that read, which makes
-    // them faster.
+    /// Creates an error that reads "expected …, found `…`". `found` is cut after 100 characters, because a
+    /// token can be as long as the input.
+    // This attribute says that calls are rare. So the compiler keeps this code out of the loops that read,
+    // which makes them faster.
     #[cold]
     pub fn expected(wanted: impl Display, found: impl Display) -> Self {
         Self(format!("expected {wanted}, found `{:.100}`", found.to_string()))
@@ -89,9 +89,9 @@ impl From<io::Error> for Error {
 ///
 /// # Complexity
 ///
-/// Apart from [`list`](Self::list), every method takes time in proportion to the length of the token and of the
-/// white space before it, and O(1) extra space. The method [`read`](Self::read) also takes the time and space
-/// of the conversion of the token. An error has a copy of the token.
+/// Apart from [`list`](Self::list), every method takes time in proportion to the length of the token and of
+/// the white space before it, and O(1) extra space. The method [`read`](Self::read) also takes the time and
+/// space of the conversion of the token. An error has a copy of at most 100 characters of the token.
 ///
 /// # Examples
 ///

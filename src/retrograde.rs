@@ -125,9 +125,13 @@ pub fn outcomes_and_winning_successors(
     vertex_count: usize,
     moves: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
 ) -> (Vec<Outcome>, Vec<Option<usize>>) {
-    let mut winning_successors = vec![None; vertex_count];
-    let note_win = |vertex: usize, next| winning_successors[vertex] = Some(next);
+    let mut wins = Vec::new();
+    let note_win = |vertex, successor| wins.push((vertex, successor));
     let outcomes = outcomes_noting_wins(vertex_count, moves.into_iter(), note_win);
+    let mut winning_successors = vec![None; vertex_count];
+    for (vertex, successor) in wins {
+        winning_successors[vertex] = Some(successor);
+    }
     (outcomes, winning_successors)
 }
 

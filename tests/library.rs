@@ -228,3 +228,10 @@ fn tokens_are_separated_by_ascii_white_space() {
         Ok(())
     });
 }
+
+#[test]
+#[cfg(target_pointer_width = "64")]
+#[should_panic = "expected fewer than 2^32 vertices, found `4294967296`"]
+fn a_game_with_too_many_vertices_has_no_winning_successors() {
+    retrograde::outcomes_and_winning_successors(1 << 32, []);
+}

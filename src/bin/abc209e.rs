@@ -135,8 +135,8 @@
 //!   moves in them, compute their Sprague–Grundy numbers instead.
 //! - **If the moves are asked**, as in an interactive problem: store with each won position the move that
 //!   decided it, and play this move there. The function `outcomes_and_winning_successors` of the library
-//!   returns the positions to which these moves lead.
-//!   In a position that is a draw, move to one that is a draw.
+//!   returns the positions to which these moves lead. In a position that is a draw, move to one that is a
+//!   draw.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). The game is over when the mouse has come to its hole (the cat, to move, has lost), when the

@@ -87,9 +87,10 @@
 //! By the take-all rule, taking all of pile l wins exactly if pile r has fewer than T2 stones. If
 //! `A[r] < T2`, First takes all and wins with every x, so `first_threshold[l..=r] = 1`.
 //!
-//! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile runs out by this. The
-//! case in which one does comes last.) Second, too, takes all if that wins, and otherwise one stone, because
-//! only these two moves matter. So they take single stones until one of them wins by taking all:
+//! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile runs out while the
+//! players take single stones. The other case comes last.) Second, too, takes all if that wins, and otherwise
+//! one stone, because only these two moves matter. So they take single stones until one of them wins by
+//! taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if

@@ -345,10 +345,10 @@
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** In the three
 //! pictures above, the two partners of each corner lead from it in two directions, which depend only on the
 //! kind of the corner: for example, up and to the left from a corner above the diagonal. We call them the two
-//! directions of the corner. An end of a door may also be a place (i, j) on a border. We give this place the
-//! two directions that a corner there would have, although no doors are partners there. A door *chooses* an
-//! end if it leads from there in one of the two directions of this end. Each door chooses exactly one of its
-//! two ends:
+//! directions of the corner. An end of a door may also be a place (i, j) on a border. No doors are partners
+//! at such a place, but it also gets two directions: those that a corner there would have. A door *chooses*
+//! an end if it leads from there in one of the two directions of this end. Each door chooses exactly one of
+//! its two ends:
 //!
 //! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
 //!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.
@@ -363,8 +363,8 @@
 //! `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.** Otherwise we may begin with any
 //! door.
 //!
-//! **Why DEGwer never finishes a barrier.** When DEGwer has closed a door, and we have replied, its partner
-//! is open. So DEGwer never closes both of two partners. Now follow a barrier from the top
+//! **Why DEGwer never finishes a barrier.** After our reply to a closed door, its partner is open, if it has
+//! one. So DEGwer never closes both of two partners. Now follow a barrier from the top
 //! border. It is a path, so it uses no door twice. It comes to its first corner, (1, j), by the door `| 1 j`,
 //! which is one of the two partners at this corner. The other one is not closed, so the barrier leaves the
 //! corner by a door that has no partner there. But each door has a partner at one of its ends. (The exception

@@ -113,16 +113,17 @@
 //!   works backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set of cells for each anti-diagonal is enough: of the cells that
-//!   can follow, keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first
-//!   be changed. The smallest string begins with as many letters `a` as possible. Let the cost of a cell be
-//!   the least number of changes after which some path to the cell has only letters `a`. A DP computes it.
-//!   Take the largest d for which anti-diagonal d has a cell of cost at most k, and take all of its cells of
-//!   cost at most k. If d is the last anti-diagonal of the board, the string is complete. Otherwise, these
-//!   cells have cost exactly k: from a cell of lower cost, a path could change the letter of its next cell
-//!   into an `a`, and the next anti-diagonal would have a cell of cost at most k, too. So no change is left,
-//!   and the search continues from these cells as in CSES. If k = 0 and the top left letter is not an `a`, no
-//!   cell has cost at most k: then the search starts from the top left cell. The boards of both problems have
-//!   thousands of rows, so the set is an array instead of a mask.
+//!   can follow, keep those with the smallest letter.
+//! - **If up to k letters may be changed first**, as in CF 1031 D (Minimum path): the smallest string begins
+//!   with as many letters `a` as possible. Let the cost of a cell be the least number of changes after which
+//!   some path to the cell has only letters `a`. A DP computes it. Take the largest d for which anti-diagonal
+//!   d has a cell of cost at most k, and take all of its cells of cost at most k. If d is the last
+//!   anti-diagonal of the board, the string is complete. Otherwise, these cells have cost exactly k: from a
+//!   cell of lower cost, a path could change the letter of its next cell into an `a`, and the next
+//!   anti-diagonal would have a cell of cost at most k, too. So no change is left, and the search continues
+//!   from these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has cost at most k:
+//!   then the search starts from the top left cell. The boards of both problems have thousands of rows, so
+//!   the set is an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!
