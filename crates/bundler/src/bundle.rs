@@ -238,7 +238,7 @@ fn has_dbg_of_std(code: &Code) -> bool {
 /// - a block of functions of the system, `extern "C" { … }`;
 /// - a file of Unix, such as `"/dev/stdin"`, perhaps in a comment.
 fn depends_on_system(code: &Code) -> bool {
-    const MODULES: [&str; 4] = ["os :: unix", "os :: fd", "os :: linux", "os :: {"];
+    const MODULES: [&str; 5] = ["os :: unix", "os :: fd", "os :: linux", "os :: {", "os :: *"];
     const CONDITIONS: [&str; 4] = ["unix", "windows", "target_os", "target_family"];
     // A literal such as `"C"` has an empty word.
     const BLOCKS: [&str; 2] = ["extern {", "extern  {"];
@@ -373,6 +373,7 @@ mod tests {
             ("fn f() { std::fs::read(\"/dev/stdin\"); }", &[], true),
             ("use std::{os::unix, io};", &[], true),
             ("use std::{os::{fd::FromRawFd}, io};", &[], true),
+            ("use std::os::*;", &[], true),
             ("use sente::a;", &[("a", a)], true),
             ("unsafe extern \"C\" { fn getchar_unlocked() -> i32; }", &[], true),
             ("extern { fn f(); }", &[], true),
