@@ -143,7 +143,7 @@ static LANGUAGES: [Language; 8] = [
             ": can't find '__main__'",
             ".py: error: ",
         ],
-        is_crash_of_thread: is_exception_in_thread,
+        is_crash_of_thread: is_crash_of_thread_in_python,
         shows_end_of_input: shows_end_of_standard_input_of_python,
         ..EMPTY
     },
@@ -179,6 +179,12 @@ static LANGUAGES: [Language; 8] = [
 
 fn is_exception_in_thread(line: &str) -> bool {
     line.starts_with("Exception in thread ")
+}
+
+/// Returns true if a line reports the crash of a thread, a task of `asyncio`, or a process of `multiprocessing`.
+fn is_crash_of_thread_in_python(line: &str) -> bool {
+    const BEGINNINGS: [&str; 2] = ["Task exception was never retrieved", "Process Process-"];
+    is_exception_in_thread(line) || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
 }
 
 /// Returns true if a standard error shows that a program in Python has read past the end of standard input.

@@ -54,6 +54,8 @@ fn a_checker_that_accepts_although_a_thread_has_crashed_is_not_judged() {
     for message in [
         "Exception in thread \"Thread-0\" java.lang.ArrayIndexOutOfBoundsException: 3",
         "Exception in thread Thread-1 (main):\nTraceback (most recent call last):",
+        "Task exception was never retrieved\nfuture: <Task finished name='Task-2'>",
+        "Process Process-1:\nTraceback (most recent call last):",
         "thread '<unnamed>' (7) panicked at x.rs:1:1:\nno",
     ] {
         let script = script_that_says(message, 0);
