@@ -37,10 +37,10 @@
 //! Whenever a pile has just been emptied, all piles that remain are full, except perhaps the end pile of the
 //! player to move. Here is why. Suppose that First has just taken the last stone of a pile, and that two or
 //! more piles remain. First's new end pile is full: First could not touch it before, and Second has touched
-//! only piles at the other end. The inner piles are full, because nobody can touch an inner pile. This leaves
-//! the end pile of Second, from which Second may have taken stones, and Second is now to move. If only one
-//! pile remains, it is the end pile of Second, so the same is true. For a pile that Second empties, exchange
-//! the players.
+//! only piles at the other end. The inner piles are full, because nobody can touch an inner pile. Only the
+//! end pile of Second may not be full, because Second may have taken stones from it, and Second is now to
+//! move. If only one pile remains, it is the end pile of Second, so the same is true. For a pile that Second
+//! empties, exchange the players.
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of the interval l..=r
 //! of the piles that remain, the player to move, and one free number: the size of the end pile of the player

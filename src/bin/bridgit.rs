@@ -345,8 +345,8 @@
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** In the three
 //! pictures above, the two partners of each corner lead from it in two directions, which depend only on the
 //! kind of the corner: for example, up and to the left from a corner above the diagonal. We call them the two
-//! directions of the corner. An end of a door may also be a place (i, j) on a border. No doors are partners
-//! at such a place, but it also gets two directions: those that a corner there would have. A door *chooses*
+//! directions of the corner. A door may also end on a border, at a point (i, j). No doors are partners at
+//! this point, but it gets two directions in the same way, as if it were a corner. A door *chooses*
 //! an end if it leads from there in one of the two directions of this end. Each door chooses exactly one of
 //! its two ends:
 //!

@@ -22,8 +22,9 @@
 //! possible until a later letter excludes it. So a position is not a cell, but the set of all cells where the
 //! string can end. The next set depends only on this set and on the letter that is said. This is the **subset
 //! construction**. (It is known from automata, where it makes a nondeterministic automaton deterministic:
-//! each string leads along one path of sets.) In the *start position*, before the first letter, there is no
-//! set yet. But First has no choice there: the first letter has to be that of the top left cell.
+//! after each string, the new automaton is in exactly one state, which is a set of old states.) In the *start
+//! position*, before the first letter, there is no set yet. But First has no choice there: the first letter
+//! has to be that of the top left cell.
 //!
 //! ```text
 //!     c c a     First has to say "c", and so does Second. "cc" can end at the c to the right of the

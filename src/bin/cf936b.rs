@@ -63,8 +63,8 @@
 //!             do nothing, because q is finished
 //! ```
 //!
-//! The stack is always a path (a walk that repeats no pair) from (s, even), because each pair on it but the
-//! first was new when an edge from the pair before it was followed. So when the search enters a pair
+//! The stack is always a path (a walk that repeats no pair) from (s, even), because the search enters only
+//! new pairs, each by an edge from the pair that is on top of the stack. So when the search enters a pair
 //! (sink, odd), the vertices of the stack are a winning walk. An edge to a pair q on the stack, a **back
 //! edge**, closes a cycle with the part of the stack from q on. The search goes on after a back edge, because
 //! it may still find a win. This is the search in the second example, with the edges 1 → 2, 2 → 4, 2 → 3,

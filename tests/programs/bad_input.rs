@@ -151,7 +151,7 @@ fn accepts_unusual_white_space(problem: &BuiltInProblem) -> Result<()> {
         for (name, apply) in &layouts {
             let texts = CaseTexts { input: apply(&texts.input), ..texts.clone() };
             let name = format!("{sample} with {name}");
-            let case = Case::made_by(name, task.default_judge.clone(), move || texts.clone());
+            let case = Case::made_by(name, task.judge.clone(), move || texts.clone());
             ensure_accepted(&task.run_settings(), &debug_build(problem.name()), &case)?;
         }
     }

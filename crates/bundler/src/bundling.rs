@@ -91,7 +91,7 @@ pub fn bundle_and_check(
 /// Returns an error if there is no bundle, if it cannot be built, or if the command of the checker or of the interactor
 /// names a file that does not exist or cannot be executed.
 pub fn build_bundle(task: &Task) -> Result<PathBuf> {
-    task.default_judge.ensure_can_be_started()?;
+    task.judge.ensure_can_be_started()?;
     let compiler = SiteCompiler::of(task)?;
     let checked = bundle_and_check(&compiler, Verification::Comparison)?;
     Ok(compiler.build(&checked.bundle)?)
@@ -128,7 +128,7 @@ fn read_sources(task: &Task) -> Result<Sources> {
 fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle, BundlingError> {
     let task = compiler.task;
     compiler.manifest.ensure_compiles_like_site(sources)?;
-    let named = shortened_bundle(task, sources, Selection::Named, &BTreeSet::new())?;
+    let named = fitting_bundle(task, sources, Selection::Named, &BTreeSet::new())?;
     named.ensure_fits()?;
     let mut comparison = SourceComparison::new(compiler, sources)?;
     let compile_source = |comparison: &mut SourceComparison, bundle: &Bundle| {
@@ -142,7 +142,7 @@ fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle,
     }
     let mut tried = BTreeSet::from([named.text().to_owned()]);
     for selection in [Selection::NamedOrUsed(source.possibly_used_modules()), Selection::All] {
-        let bundle = shortened_bundle(task, sources, selection, &BTreeSet::new())?;
+        let bundle = fitting_bundle(task, sources, selection, &BTreeSet::new())?;
         // A larger selection may have no further module. Then the bundle has been tried before.
         if !tried.insert(bundle.text().to_owned()) {
             continue;
@@ -162,13 +162,13 @@ fn find_compiling(
     sources: &Sources,
 ) -> Result<(Bundle, Warnings), BundlingError> {
     let task = compiler.task;
-    let named = shortened_bundle(task, sources, Selection::Named, &BTreeSet::new())?;
+    let named = fitting_bundle(task, sources, Selection::Named, &BTreeSet::new())?;
     named.ensure_fits()?;
     let error = match check_allowing_lints(compiler, sources, &named) {
         Ok(checked) => return Ok(checked),
         Err(error) => error,
     };
-    let all = shortened_bundle(task, sources, Selection::All, &BTreeSet::new())?;
+    let all = fitting_bundle(task, sources, Selection::All, &BTreeSet::new())?;
     // If the bundle with all modules is no better, the messages about the smaller one are shown: they are more likely
     // to be about the solution.
     let is_worth_a_try =
@@ -202,14 +202,14 @@ fn check_allowing_lints(
         if lints == *allowed_lints || bundle.module_names.is_none() {
             return Err(CompileError::Messages(messages));
         }
-        bundle = shortened_bundle(compiler.task, sources, selection.clone(), &lints)?;
+        bundle = fitting_bundle(compiler.task, sources, selection.clone(), &lints)?;
         bundle.ensure_fits()?;
     }
 }
 
 /// Returns the bundle with a selection of modules, which allows these lints. If it is too long, the text of the library
-/// is shortened as far as necessary.
-fn shortened_bundle(
+/// is shortened as far as necessary. (The shortest bundle may still be too long.)
+fn fitting_bundle(
     task: &Task,
     sources: &Sources,
     selection: Selection,

@@ -76,7 +76,7 @@ pub(crate) fn ensure_can_be_nested(program: SolutionAndLibrary) -> Result<()> {
             "cannot bundle `{declaration}` in lib.rs, because a bundle has another one: rename it"
         );
     }
-    for code in program.crates() {
+    for code in program.codes() {
         for (name, reason) in
             [("no_std", "a bundle has the names of `std`"), ("no_main", "a bundle calls `main`")]
         {

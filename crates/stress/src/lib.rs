@@ -135,7 +135,7 @@ fn try_compare(
     };
     // A command takes longer than a function to judge a case. So shrinking gets more time, and the search for a wrong
     // answer gets a limit.
-    let limits = match task.default_judge.command() {
+    let limits = match task.judge.command() {
         Some(_) => {
             let time = Duration::from_secs(20);
             TimeLimits { shrink_time: time, max_time: time }
@@ -167,7 +167,7 @@ fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> St
         Err(error) => return Finding::NotJudged(format!("{error:#}")),
     };
     let texts = CaseTexts { input, expected: Some(expected) };
-    let case = Case::made_by("random case", task.default_judge.clone(), move || texts.clone());
+    let case = Case::made_by("random case", task.judge.clone(), move || texts.clone());
     let report = task.run_settings().judge(program, &case);
     let hint = report.hint().map_or(String::new(), |hint| format!("{hint}\n"));
     let text = report.text(Detail::Excerpt) + &hint;

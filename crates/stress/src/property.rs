@@ -32,7 +32,7 @@ impl TimeLimits {
         Self { shrink_time: Duration::from_secs(4), max_time: Duration::MAX };
 }
 
-/// The number of inner values that `prop_flat_map` draws anew after shrinking has changed the outer value.
+/// The number of inner values that `prop_flat_map` draws for each outer value that shrinking tries.
 const REDRAWS: u32 = 30;
 
 /// The total number of inner values that `prop_flat_map` may draw anew while a case is shrunk.

@@ -4,8 +4,8 @@
 //! A [`task::Task`] is a problem that has a solution in the project, with all that is needed to build and judge the
 //! solution. It knows its [cases](task::case), and builds the program. With its
 //! [settings](task::run_settings::RunSettings), the program is run and [judged](judging) on a case; the result is a
-//! [`task::report::Report`]. This package names no problem. Its caller hands in the parts of a problem that stand
-//! neither in a header nor in files, such as worst cases, as its [jury material](task::jury_material::JuryMaterial).
+//! [`task::report::Report`]. This package names no problem. Some parts of a problem, such as its worst cases, stand
+//! neither in a header nor in files. The caller hands them in as [jury material](task::jury_material::JuryMaterial).
 //!
 //! # Terms
 //!

@@ -40,7 +40,7 @@ pub struct Task {
     pub stack: Bytes,
     /// The judge of all cases apart from games: of the test cases in files, the worst cases and the random cases of
     /// stress tests. The judge of a game is the interactor of the jury material.
-    pub default_judge: Judge,
+    pub judge: Judge,
     /// Remarks on the header, for the user.
     pub notes: Vec<String>,
 }
@@ -95,7 +95,7 @@ impl Task {
             }
         };
         let command = |line| JudgeCommand::new(line, project.root());
-        let default_judge = match header.judge {
+        let judge = match header.judge {
             Some(StatedJudge::Tolerance(tolerance)) => {
                 Judge::Output(OutputJudge::Comparison(Comparison::Tolerance(tolerance)))
             }
@@ -124,14 +124,14 @@ impl Task {
             site,
             limits,
             stack: site.defaults.stack,
-            default_judge,
+            judge,
             notes,
         })
     }
 
     /// Returns true if the solution talks to an interactor, in all cases or in games.
     pub fn is_interactive(&self) -> bool {
-        self.plays_games() || matches!(self.default_judge, Judge::Interactor(_))
+        self.plays_games() || matches!(self.judge, Judge::Interactor(_))
     }
 
     /// Returns true if the solution plays games with an interactor of its jury material.
@@ -153,7 +153,7 @@ impl Task {
     /// Returns an error if the solution does not compile, if the program cannot be copied, or if the command of its
     /// checker or its interactor names a file that is missing.
     pub fn build(&self, profile: Profile, show: impl FnOnce(&str)) -> Result<ProgramCopy> {
-        self.default_judge.ensure_can_be_started()?;
+        self.judge.ensure_can_be_started()?;
         let profile = match profile {
             Profile::Debug => "dev",
             Profile::Release => "release",
@@ -184,13 +184,13 @@ impl Task {
         let case = |name: String| {
             let input = self.project.input_file(&self.name, &name);
             let output = self.project.output_file(&self.name, &name);
-            Case::in_files(name, input, output, self.default_judge.clone())
+            Case::in_files(name, input, output, self.judge.clone())
         };
         let mut cases: Vec<_> =
             self.project.case_names(&self.name)?.into_iter().map(case).collect();
         let Some(material) = &self.jury_material else { return Ok(cases) };
         if let (Some(worst_cases), CaseScope::WithWorstCases) = (material.worst_cases, scope) {
-            cases.extend(worst_cases.cases(&self.default_judge));
+            cases.extend(worst_cases.cases(&self.judge));
         }
         cases.extend(material.games.iter().flat_map(Games::cases));
         Ok(cases)

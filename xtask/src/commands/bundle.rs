@@ -46,8 +46,8 @@ out. A note says so, and another one says if the bundle has the whole library.";
 ///     2024 on the site.
 ///   - The bundle uses a crate that the site is not known to have, at least not in this version or with
 ///     these features.
-///   - The site runs Windows, and the bundle has code that depends on the system, such as `std::os::unix`,
-///     `#[cfg(unix)]` or an `extern "C"` block.
+///   - The site runs Windows, and the bundle has code that depends on the system, such as
+///     `std::os::unix`, `#[cfg(unix)]` or an `extern "C"` block.
 ///   - The bundle uses an item of the standard library that the compiler of the site does not have
 ///     yet. (This is noticed only if clippy is installed. Macros and new syntax are never noticed.)
 ///

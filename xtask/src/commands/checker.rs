@@ -71,11 +71,11 @@ pub(crate) fn run(project: Result<Project>, arguments: &Arguments) -> ExitCode {
 fn verdict_on_output(project: &Project, arguments: &Arguments) -> Result<Verdict> {
     let task = open_task(project, &arguments.solution)?;
     print_notes(&task.notes);
-    task.default_judge.ensure_can_be_started()?;
+    task.judge.ensure_can_be_started()?;
     let input = read(&arguments.input)?;
     let actual = fs::read(&arguments.actual)
         .with_context(|| format!("cannot read {}", arguments.actual.display()))?;
-    let judge = match &task.default_judge {
+    let judge = match &task.judge {
         Judge::Output(judge) if !task.is_interactive() => judge,
         _ => bail!("cannot check an output of {}: the problem is interactive", task.name),
     };

@@ -12,6 +12,7 @@ use crate::syntax::place::places;
 use crate::syntax::search::{declares, first_segments};
 use anyhow::{Error, Result, anyhow};
 use std::collections::BTreeSet;
+use std::fmt::{self, Display, Formatter};
 use workbench::cargo::CompileError;
 use workbench::site::Site;
 use workbench::task::Task;
@@ -177,26 +178,45 @@ pub(super) fn verb_of_having(site: &Site) -> &'static str {
     if site.is_known() { "has" } else { "is assumed to have" }
 }
 
-/// Returns the names with which paths begin, by their owners. An owner is the solution, a module of the library in the
-/// bundle, or lib.rs. It is given by the words for it in a message, such as "the module graph". (For the solution, this
-/// is "it", because the message begins with the name of the solution.) Among the names are those of the crates that the
-/// owner uses.
+/// A part of a bundle, as a message names it.
+enum Owner<'a> {
+    Solution,
+    Module(&'a str),
+    LibRs,
+}
+
+impl Display for Owner<'_> {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        match self {
+            // The message begins with the name of the solution.
+            Self::Solution => formatter.write_str("it"),
+            Self::Module(name) => write!(formatter, "the module {name}"),
+            Self::LibRs => formatter.write_str("lib.rs"),
+        }
+    }
+}
+
+/// Returns the names with which paths begin in the parts of a bundle. Among them are the names of the crates that a
+/// part uses.
 ///
 /// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
 /// before it.
-fn first_segments_by_owner(sources: &Sources, bundle: &Bundle) -> Vec<(String, BTreeSet<String>)> {
+fn first_segments_by_owner<'a>(
+    sources: &Sources,
+    bundle: &'a Bundle,
+) -> Vec<(Owner<'a>, BTreeSet<String>)> {
     let tokens = &sources.solution.without_tests.tokens;
     let mut used_by_solution = first_segments(tokens);
     let is_global =
         |name: &str| places(tokens).any(|place| place.begins(name) && place.is_after_global_sign());
     used_by_solution.retain(|name| !declares(tokens, name) || is_global(name));
-    let mut owners = vec![("it".to_owned(), used_by_solution)];
+    let mut owners = vec![(Owner::Solution, used_by_solution)];
     for module in &bundle.modules {
-        owners.push((format!("the module {}", module.name), module.first_segments.clone()));
+        owners.push((Owner::Module(&module.name), module.first_segments.clone()));
     }
     let items = sources.library.iter().flat_map(|library| library.without_tests.items());
     for item in items.filter(|item| item.module().is_none()) {
-        owners.push(("lib.rs".to_owned(), first_segments(item.tokens)));
+        owners.push((Owner::LibRs, first_segments(item.tokens)));
     }
     owners
 }

@@ -293,7 +293,7 @@ impl<'c, 'a> PairComparison<'c, 'a> {
     fn compare_word(&mut self, line: &Line<'a>, at: usize) -> Result<(), Mismatch> {
         let IrComparison { programs, identities, .. } = &mut *self.comparison;
         let words = line.words.as_ref().map(|words| words[at]);
-        // In each definition, its own name stands in its head. The two names of a pair may differ.
+        // A definition begins with its own name, and the two names of a pair may differ.
         if words.zip(self.definitions).both(|(word, definition)| word == definition.name) {
             return Ok(());
         }

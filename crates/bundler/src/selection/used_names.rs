@@ -44,15 +44,15 @@ impl UsedNames {
     }
 }
 
-/// Returns the names after the words `roots`, which lead to the root of the library. For example, these are `a` and
-/// `b` in `crate::{a::A, b}`.
+/// Returns the names at the root of the library that tokens use. The paths to such names begin with one of the words
+/// `roots`. For example, `crate::{a::A, b}` uses the names `a` and `b`.
 ///
 /// If something is imported from the root without its name, as by `use crate::*`, or if the root gets another name,
 /// then any word may be a name at the root. So all words are returned.
 fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for place in places(tokens) {
-        if !roots.contains(&&*place.first().word) || names_nothing(place) {
+        if !roots.contains(&&*place.first().word) || uses_no_name(place) {
             continue;
         }
         if !begins(&place.after[1..], "::") {
@@ -73,7 +73,7 @@ fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
 
 /// Returns true if a word such as `crate` uses no name of the library, because it stands in a visibility such as
 /// `pub(crate)` or `pub(in crate::a)`, in a declaration such as `extern crate sente;`, or as a new name after `as`.
-fn names_nothing(place: Place) -> bool {
+fn uses_no_name(place: Place) -> bool {
     let is_alone = place.before.is_empty() && place.after.len() == 1;
     // In a loop `for x in crate::a::f()`, other tokens stand before `in`.
     let is_in_visibility = place.before.len() == 1 && place.is_after("in");

@@ -23,7 +23,7 @@ pub(crate) struct SolutionAndLibrary<'a> {
 
 impl<'a> SolutionAndLibrary<'a> {
     /// Returns the code of both crates.
-    pub(crate) fn crates(self) -> [&'a Code; 2] {
+    pub(crate) fn codes(self) -> [&'a Code; 2] {
         [self.solution, self.library]
     }
 }

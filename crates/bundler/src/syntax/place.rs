@@ -29,8 +29,8 @@ impl<'a> Place<'a> {
         ends(self.before, pattern)
     }
 
-    /// Returns true if brackets at the place may have the arguments or the rules of a macro. The result is also true
-    /// after the operator `!`, as in `!(a)`.
+    /// Returns true if the brackets at this place may contain the arguments or the rules of a macro. The result is also
+    /// true after the operator `!`, as in `!(a)`.
     pub(crate) fn may_be_macro_brackets(self) -> bool {
         self.is_after("!") || self.is_after_name_of_new_macro()
     }

@@ -112,7 +112,7 @@ fn library_module(library: &Code, name: &str, body: Text) -> Text {
 /// Returns a name that neither crate has. This is `name`, with as many `_` at its end as necessary.
 fn free_name(program: SolutionAndLibrary, name: &str) -> String {
     let mut name = name.to_owned();
-    while program.crates().iter().any(|code| identifiers(&code.tokens).contains(&name)) {
+    while program.codes().iter().any(|code| identifiers(&code.tokens).contains(&name)) {
         name.push('_');
     }
     name

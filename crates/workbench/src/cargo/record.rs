@@ -87,6 +87,8 @@ fn time_of_artifact(artifact: &Path) -> String {
     format!("{:?}", modification_time(artifact))
 }
 
+/// Returns a hash of the text of a file. A new version of the standard library may have other hashes. Then no record
+/// matches, and the programs are compiled anew.
 fn hash(file: &Path) -> Option<u64> {
     let mut hasher = DefaultHasher::new();
     fs::read(file).ok()?.hash(&mut hasher);

@@ -75,8 +75,8 @@ pub struct InteractorDecision {
 
 impl InteractorDecision {
     /// Returns true if the solution is rejected or not judged, whatever it does later. In this case, [`interact()`]
-    /// stops the solution at once, if it still runs. (It has ended already if the interactor is a command, because the
-    /// decision of a command is only read after both programs have ended.)
+    /// stops the solution at once, if it still runs. (The decision of an interactor that is a command is only read
+    /// after both programs have ended. So there is nothing left to stop.)
     ///
     /// [`interact()`]: crate::judging::interaction::interact()
     pub(crate) fn is_final(&self) -> bool {

@@ -26,8 +26,8 @@ pub(super) struct Language {
     crash_beginnings: &'static [&'static str],
     /// Parts of such lines, where the beginning differs.
     crash_parts: &'static [&'static str],
-    /// Returns true for further lines of this kind.
-    is_crash: fn(line: &str, command: &CommandLine) -> bool,
+    /// Returns true for other lines that report this, where a fixed text is not enough.
+    is_other_crash: fn(line: &str, command: &CommandLine) -> bool,
     /// Returns true for a line that reports the crash of a thread. The program may have the exit status 0 all the same.
     pub(super) is_crash_of_thread: fn(line: &str) -> bool,
     /// Returns true if a standard error shows that the program has read past the end of standard input. Most languages
@@ -52,7 +52,7 @@ const EMPTY: Language = Language {
     writers: MessageWriters::Script,
     crash_beginnings: &[],
     crash_parts: &[],
-    is_crash: |_, _| false,
+    is_other_crash: |_, _| false,
     is_crash_of_thread: |_| false,
     shows_end_of_input: |_| false,
 };
@@ -72,7 +72,7 @@ static LANGUAGES: [Language; 8] = [
         source_extensions: &["c", "cc", "cpp", "cxx"],
         crash_beginnings: &["terminate called after throwing", "terminate called without"],
         crash_parts: &[": Assertion `", "ERROR: AddressSanitizer", "ERROR: LeakSanitizer"],
-        is_crash: is_error_of_compiler,
+        is_other_crash: is_error_of_compiler,
         ..EMPTY
     },
     // Go.
@@ -81,7 +81,7 @@ static LANGUAGES: [Language; 8] = [
         source_extensions: &["go"],
         crash_beginnings: &["goroutine 1 [", "# command-line-arguments"],
         crash_parts: &[" [running]:", " is not in std"],
-        is_crash: is_error_of_go,
+        is_other_crash: is_error_of_go,
         ..EMPTY
     },
     // Java and Kotlin.
@@ -151,7 +151,7 @@ static LANGUAGES: [Language; 8] = [
     Language {
         interpreters: &["ruby"],
         script_extensions: &["rb"],
-        is_crash: is_error_of_ruby,
+        is_other_crash: is_error_of_ruby,
         ..EMPTY
     },
     // Rust.
@@ -160,7 +160,7 @@ static LANGUAGES: [Language; 8] = [
         crash_beginnings: &["error[E", "error: aborting due to ", "Error: Os { code: "],
         crash_parts: &[" panicked at "],
         // An error of the standard library. An error type of the program may have the same name.
-        is_crash: |line, _| {
+        is_other_crash: |line, _| {
             line.starts_with("Error: Error { kind: ") && line.contains(", message: \"")
         },
         is_crash_of_thread: |line| line.starts_with("thread '") && line.contains(" panicked at "),
@@ -172,7 +172,7 @@ static LANGUAGES: [Language; 8] = [
         script_extensions: &["sh"],
         crash_beginnings: &["bash: --"],
         writers: MessageWriters::AlsoStartedPrograms,
-        is_crash: is_error_of_shell,
+        is_other_crash: is_error_of_shell,
         ..EMPTY
     },
 ];
@@ -216,7 +216,7 @@ impl Language {
     pub(super) fn shows_crash(&self, line: &str, command: &CommandLine) -> bool {
         self.crash_beginnings.iter().any(|beginning| line.starts_with(beginning))
             || self.crash_parts.iter().any(|part| line.contains(part))
-            || (self.is_crash)(line, command)
+            || (self.is_other_crash)(line, command)
     }
 }
 

@@ -105,7 +105,7 @@ impl Process {
     }
 
     /// Waits as [`wait_within`](Self::wait_within) does, but the processor time before this call does not count.
-    pub(crate) fn wait_further(&self, stop_limits: StopLimits) -> Ending {
+    pub(crate) fn wait_from_now(&self, stop_limits: StopLimits) -> Ending {
         let used = self.joint_activity().map_or(Duration::ZERO, |activity| activity.cpu_time);
         self.wait_on(StopClock::start(stop_limits, used), || PartnerState::Idle)
     }

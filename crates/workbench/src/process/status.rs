@@ -8,8 +8,8 @@ use std::time::Duration;
 /// The activity of a process or thread, or of several processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Activity {
-    /// The processor time that has been used so far, in user mode and in the system. The time of a process
-    /// that it has started counts as soon as that process has ended and has been waited for.
+    /// The processor time that has been used so far, in user mode and in the system. If a process
+    /// starts another one, the time of the other one counts as soon as it has ended and has been waited for.
     pub(crate) cpu_time: Duration,
     /// True if the process waits for an event such as input, if a signal has stopped it, or if it has ended. A process
     /// that waits for the disk is not asleep. Several processes are asleep only if each of them is asleep.

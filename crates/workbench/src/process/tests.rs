@@ -117,7 +117,7 @@ fn processor_time_before_the_wait_does_not_count() {
     let mut line = [0];
     BufReader::new(pipes.stdout).read_exact(&mut line).unwrap();
     let stop_limits = StopLimits::with_leeway(limits(milliseconds(900)));
-    let ending = process.wait_further(stop_limits);
+    let ending = process.wait_from_now(stop_limits);
     assert!(ending.outcome.status().is_some_and(|it| it.success()), "{ending:?}");
 }
 

@@ -46,7 +46,7 @@ const ACCEPTING: JuryMaterial = JuryMaterial {
 
 /// Returns the default judge of a solution whose header has this line.
 fn judge(fact: &str, jury_material: Option<JuryMaterial>) -> Judge {
-    open(fact, jury_material).unwrap().default_judge
+    open(fact, jury_material).unwrap().judge
 }
 
 /// Returns the comparison with which a solution is judged whose header has this line.

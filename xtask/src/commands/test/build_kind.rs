@@ -58,7 +58,7 @@ impl BuildKind {
 /// Bundles the solution of a task, and reports on the bundle as `cargo xtask bundle` does. Then builds the bundle.
 /// Returns a copy of the executable.
 fn report_and_build_bundle(task: &Task, verification: Verification) -> Result<ProgramCopy> {
-    task.default_judge.ensure_can_be_started()?;
+    task.judge.ensure_can_be_started()?;
     // The program is built from the text that has been checked, which is the text to submit.
     let compiler = SiteCompiler::of(task)?;
     let bundle = bundle_and_report(&compiler, verification)?;

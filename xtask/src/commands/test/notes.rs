@@ -13,7 +13,7 @@ use workbench::task::Task;
 pub(super) fn notes_on_cases(task: &Task) -> Result<Vec<String>> {
     let mut notes = Vec::from_iter(note_on_ignored_files(task)?);
     notes.extend(note_on_empty_outputs(task)?);
-    let command = task.default_judge.command();
+    let command = task.judge.command();
     notes.extend(command.and_then(JudgeCommand::note_on_outdated_program));
     Ok(notes)
 }
@@ -45,7 +45,7 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
 ///
 /// Returns an error if the folder cannot be read.
 fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
-    if !matches!(task.default_judge, Judge::Output(OutputJudge::Comparison(_))) {
+    if !matches!(task.judge, Judge::Output(OutputJudge::Comparison(_))) {
         return Ok(None);
     }
     let empty = task.project.cases_with_empty_output(&task.name)?;

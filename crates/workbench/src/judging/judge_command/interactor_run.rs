@@ -46,12 +46,12 @@ pub(super) fn run_interactor(
     let end_of_interactor_output = relay.end_of_output();
     let interactor = interactor_process.get_or_init(|| started);
     process.wait();
-    let ending = interactor.wait_further(StopLimits::FOR_JUDGE_COMMAND);
+    let ending = interactor.wait_from_now(StopLimits::FOR_JUDGE_COMMAND);
     let is_stdout_cut = relay.finish(MAX_STALL);
     let moments = EndMoments {
         solution_output: end_of_output.moment(),
         interactor_output: end_of_interactor_output.moment(),
-        interactor_process: interactor.end_moment(),
+        interactor: interactor.end_moment(),
         outlives_its_output: outlives_its_output.load(Ordering::SeqCst),
     };
     let order = moments.order();
@@ -63,8 +63,8 @@ pub(super) fn run_interactor(
 struct EndMoments {
     solution_output: Option<Instant>,
     interactor_output: Option<Instant>,
-    interactor_process: Option<Instant>,
-    /// True if the interactor went on when its output had ended, because it had closed the output itself.
+    interactor: Option<Instant>,
+    /// True if the interactor closed its output and went on. Otherwise, the output ended because the interactor ended.
     outlives_its_output: bool,
 }
 
@@ -81,7 +81,7 @@ impl EndMoments {
         };
         match self.outlives_its_output {
             false if is_first(self.interactor_output) => EventOrder::DecisionFirst,
-            true if is_first(self.interactor_process) => EventOrder::DecisionFirst,
+            true if is_first(self.interactor) => EventOrder::DecisionFirst,
             true if is_first(self.interactor_output) => EventOrder::ClosingFirst,
             _ => EventOrder::OutputEndFirst,
         }
@@ -121,13 +121,7 @@ mod tests {
         let start = Instant::now();
         let moment = |seconds: Option<u64>| Some(start + Duration::from_secs(seconds?));
         // The moments are those of the output of the solution, of the output of the interactor, and of its process.
-        for (
-            solution_output,
-            interactor_output,
-            interactor_process,
-            outlives_its_output,
-            expected,
-        ) in [
+        for (solution_output, interactor_output, interactor, outlives_its_output, expected) in [
             (Some(2), Some(1), Some(3), false, DecisionFirst),
             (Some(1), Some(2), Some(3), false, OutputEndFirst),
             (None, Some(1), Some(1), false, DecisionFirst),
@@ -141,7 +135,7 @@ mod tests {
             let moments = EndMoments {
                 solution_output: moment(solution_output),
                 interactor_output: moment(interactor_output),
-                interactor_process: moment(interactor_process),
+                interactor: moment(interactor),
                 outlives_its_output,
             };
             assert_eq!(moments.order(), expected, "{solution_output:?} {interactor_output:?}");

@@ -34,13 +34,7 @@ pub(super) fn verdict_on_interaction(
     let InteractorDecision { decision, order } = decided;
     let Ending { outcome, usage } = ending;
     let failure = outcome.status().filter(|status| !status.success());
-    // True if the end of the solution is not the cause of the interactor's decision.
-    let decided_by_itself = match order {
-        EventOrder::DecisionFirst => true,
-        EventOrder::OutputEndFirst => false,
-        // The solution may have failed because its input had ended.
-        EventOrder::ClosingFirst => failure.is_some(),
-    };
+    let decided_by_itself = decided_by_itself(order, failure.is_some());
     let has_failed_or_was_stopped = failure.is_some() || matches!(outcome, Outcome::Stopped(_));
     match (decision, outcome, excess) {
         // 1.
@@ -98,6 +92,18 @@ pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict
         return Some(Verdict::TimeLimitExceeded(reason));
     }
     None
+}
+
+/// Returns true if an interactor that refuses or crashes does so by itself, and not as a consequence of the end of the
+/// solution. The three cases are the rows of the table in docs/checkers-and-interactors.md.
+fn decided_by_itself(order: EventOrder, has_solution_failed: bool) -> bool {
+    match order {
+        EventOrder::DecisionFirst => true,
+        EventOrder::OutputEndFirst => false,
+        // After the interactor had closed its output, the solution found the end of its input. This may be the cause of
+        // its failure.
+        EventOrder::ClosingFirst => has_solution_failed,
+    }
 }
 
 /// Returns a message with the exit status of a solution, if it is one of failure.
