@@ -89,7 +89,7 @@ impl Subject {
 ///
 /// Returns the report as an error if the check fails.
 pub(crate) fn ensure_accepted(settings: &RunSettings, program: &Path, case: &Case) -> Result<()> {
-    ensure_good(&settings.judge(program, case))
+    ensure_good(&settings.run_and_judge(program, case))
 }
 
 /// Checks that the program of a report was accepted or, if the case has no expected output, that the program ended

@@ -168,7 +168,7 @@ fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> St
     };
     let texts = CaseTexts { input, expected: Some(expected) };
     let case = Case::made_by("random case", task.judge.clone(), move || texts.clone());
-    let report = task.run_settings().judge(program, &case);
+    let report = task.run_settings().run_and_judge(program, &case);
     let hint = report.hint().map_or(String::new(), |hint| format!("{hint}\n"));
     let text = report.text(Detail::Excerpt) + &hint;
     match report.verdict.class() {

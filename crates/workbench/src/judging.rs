@@ -9,13 +9,13 @@
 //! | [`Decision`] | a checker or an interactor | the texts of the case, and the output of the program |
 //! | [`Verdict`] | `judgement.rs` and its rules in `judgement/rules.rs` | the decision or the [comparison], the ending, and the limits |
 //! | [`Judgement`] | the judge | the verdict, and the outputs and the ending of the program |
-//! | [`Report`] | [`RunSettings::judge`] | the judgement and the case, or an error if the program was not run |
+//! | [`Report`] | [`RunSettings::run_and_judge`] | the judgement and the case, or an error if the program was not run |
 //!
 //! [`Decision`]: decision::Decision
 //! [`Verdict`]: verdict::Verdict
 //! [`Judgement`]: judgement::Judgement
 //! [`Report`]: crate::task::report::Report
-//! [`RunSettings::judge`]: crate::task::run_settings::RunSettings::judge
+//! [`RunSettings::run_and_judge`]: crate::task::run_settings::RunSettings::run_and_judge
 
 pub mod comparison;
 pub mod verdict;

@@ -86,7 +86,7 @@ fn judge_all(
             ))?;
             break;
         }
-        let mut report = settings.judge(program, case);
+        let mut report = settings.run_and_judge(program, case);
         print_styled(&line(&report))?;
         if detail == Detail::Excerpt && report.verdict.is_accepted() {
             // The memory of this process has to stay small, because the peak memory of a program that uses less than

@@ -26,7 +26,7 @@ pub struct RunSettings {
 
 impl RunSettings {
     /// Runs a program on a case, judges it, and reports on it.
-    pub fn judge(&self, program: &Path, case: &Case) -> Report {
+    pub fn run_and_judge(&self, program: &Path, case: &Case) -> Report {
         let name = case.name.clone();
         let judged = case.texts().and_then(|texts| {
             let run = |backtrace: &OsStr| {

@@ -127,7 +127,7 @@ fn a_program_has_the_stack_of_its_site() {
     let files = [("testcases/x/a.in", "ulimit -s\n"), ("testcases/x/a.out", "262144\n")];
     let (_folder, project) = project("https://codeforces.com/problemset/problem/1/A", &files);
     let task = Task::open(&project, "x", &[]).unwrap();
-    let report = task.run_settings().judge("/bin/sh".as_ref(), &first_case(&task));
+    let report = task.run_settings().run_and_judge("/bin/sh".as_ref(), &first_case(&task));
     assert!(report.verdict.is_accepted(), "{}", report.verdict);
 }
 
@@ -215,7 +215,7 @@ fn report_with_backtrace(input: &str, backtrace: Option<&str>) -> String {
     let task = Task::open(&project, "x", &[]).unwrap();
     let backtrace = backtrace.map(OsString::from);
     let settings = RunSettings { backtrace, ..task.run_settings() };
-    settings.judge("/bin/sh".as_ref(), &first_case(&task)).text(Detail::Full)
+    settings.run_and_judge("/bin/sh".as_ref(), &first_case(&task)).text(Detail::Full)
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn a_program_that_cannot_be_started_is_not_judged() {
     let case = first_case(&task);
     let not_executable = folder.path().join("testcases/x/a.in");
     for program in [folder.path().join("missing"), not_executable] {
-        let verdict = task.run_settings().judge(&program, &case).verdict.to_string();
+        let verdict = task.run_settings().run_and_judge(&program, &case).verdict.to_string();
         assert!(verdict.starts_with("not judged: cannot start the program: "), "{verdict}");
     }
 }
@@ -261,7 +261,7 @@ fn a_program_that_cannot_be_started_is_not_judged() {
 fn a_program_may_end_with_the_exit_status_of_a_failed_start() {
     let (_folder, project) = project("fast", &[("testcases/x/a.in", "exit 127\n")]);
     let task = Task::open(&project, "x", &[]).unwrap();
-    let report = task.run_settings().judge("/bin/sh".as_ref(), &first_case(&task));
+    let report = task.run_settings().run_and_judge("/bin/sh".as_ref(), &first_case(&task));
     assert_eq!(report.verdict.to_string(), "runtime error: exit status: 127");
 }
 
@@ -281,7 +281,7 @@ fn nothing_is_judged_before_the_interactor_is_written() {
     let task = Task::open(&project, "x", &[]).unwrap();
     // The program does not matter, because it is not started.
     let case = first_case(&task);
-    let verdict = task.run_settings().judge(folder.path(), &case).verdict.to_string();
+    let verdict = task.run_settings().run_and_judge(folder.path(), &case).verdict.to_string();
     let expected =
         "not judged: the problem is interactive, and the header has no `Interactor` yet. ";
     assert!(verdict.starts_with(expected), "{verdict}");
@@ -300,7 +300,7 @@ fn a_case_that_cannot_be_read_harms_no_other() {
         let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
         assert_eq!(cases[0].texts().unwrap().input, "3\n");
         // The program does not matter, because it is not started.
-        let report = task.run_settings().judge(folder.path(), &cases[1]);
+        let report = task.run_settings().run_and_judge(folder.path(), &cases[1]);
         assert_eq!((report.case_name.as_str(), report.verdict.name()), ("b", "not judged"));
         assert!(report.verdict.to_string().contains(expected), "{}", report.verdict);
     }

@@ -63,7 +63,7 @@ fn assert_bundle_is_accepted(
     let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
     let program = compiler.build(&checked.bundle).unwrap();
     let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
-    let report = task.run_settings().judge(&program, &cases[0]);
+    let report = task.run_settings().run_and_judge(&program, &cases[0]);
     assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
 }
 
