@@ -5,7 +5,6 @@
 
 mod error;
 mod fault;
-mod macro_lints;
 mod explanations;
 
 pub use error::BundlingError;
@@ -13,6 +12,7 @@ pub use error::BundlingError;
 use crate::bundle::{Bundle, BundleOptions};
 use crate::comparison::source_comparison::SourceComparison;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
+use crate::compiler_messages::denied_lints_in_macros;
 use crate::selection::Selection;
 use crate::sources::Sources;
 use crate::writing::Shortening;
@@ -22,7 +22,6 @@ use explanations::{
     error_of_unverified_bundle, notes_on_crates, notes_on_editions, notes_on_text,
 };
 use fault::Fault;
-use macro_lints::denied_lints_in_macros;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use workbench::cargo::{CompileError, CompileResult};
@@ -49,8 +48,8 @@ pub struct CheckedBundle {
     pub notes: Vec<String>,
 }
 
-/// Bundles the solution of `compiler.task`, and compiles the bundle without making a program: in the edition of
-/// `compiler`, where it has to compile, and in the other editions of the site, where a failure is only a note. With
+/// Bundles the solution of `compiler.task`, and compiles the bundle without making a program. The bundle has to compile
+/// in the edition of `compiler`. If it does not compile in another edition of the site, the result has a note. With
 /// [`Verification::Comparison`], the bundle is that of [`equivalent_bundle`], whose documentation says which bundles
 /// are tried.
 ///

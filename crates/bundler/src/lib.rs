@@ -116,6 +116,7 @@ mod selection;
 mod refusals;
 mod writing;
 mod symbols;
+mod compiler_messages;
 pub mod bundle;
 pub mod compilation;
 mod comparison;

@@ -1,5 +1,5 @@
-//! The memory of a program that runs after our own memory was large. This test has a process of its own, because the
-//! memory of other tests would count, too.
+//! The memory of a program that runs while our own memory is large, or after it was large. This test has a process of
+//! its own, because the memory of other tests would count, too.
 
 #![cfg(target_os = "linux")]
 
@@ -11,7 +11,12 @@ use workbench::support::bytes::Bytes;
 const LIMITS: Limits = Limits::of_time(AMPLE_TIME);
 
 #[test]
-fn a_large_input_does_not_hide_the_memory_of_later_programs() {
+fn the_memory_of_a_program_does_not_depend_on_ours() {
+    let own = vec![1_u8; 600_000_000];
+    let slept = run(Command::new("sleep").arg("1"), b"", LIMITS).unwrap();
+    let memory = slept.ending.usage.memory.unwrap();
+    assert!(memory < Bytes::megabytes(90) && own[own.len() - 1] == 1, "{memory}");
+    drop(own);
     let input = vec![b'x'; 120_000_000];
     let reads = run(Command::new("wc").arg("-c"), &input, LIMITS).unwrap();
     assert_eq!(reads.stdout.text().trim(), "120000000");

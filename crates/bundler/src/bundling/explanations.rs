@@ -4,9 +4,9 @@ use super::error::BundlingError;
 use super::fault::Fault;
 use crate::bundle::Bundle;
 use crate::comparison::ir_comparison::Mismatch;
-use crate::comparison::source_comparison::are_about_missing_crate;
 use crate::compilation::project_manifest::ReasonForAbsence;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
+use crate::compiler_messages::{are_about_denied_lint, are_about_missing_crate};
 use crate::sources::Sources;
 use crate::syntax::place::places;
 use crate::syntax::search::{declares, first_segments};
@@ -26,7 +26,7 @@ pub(super) fn error_of_source(task: &Task, error: CompileError) -> BundlingError
     not_compiled(error, || anyhow!("cannot bundle {}: it does not compile", task.name))
 }
 
-/// Returns the error about a bundle that could not be compiled, if it is not known whether its source can be.
+/// Returns the error about a bundle that could not be compiled. (Its source has not been compiled.)
 pub(super) fn error_of_unverified_bundle(task: &Task, error: CompileError) -> BundlingError {
     not_compiled(error, || anyhow!("cannot bundle {}: the bundle does not compile", task.name))
 }
@@ -118,10 +118,10 @@ fn advice_on_differences(bundle: &Bundle) -> &'static str {
 /// Returns the error about bundles that do not compile, although their source does. `bundle` is one of them, and
 /// `messages` are those of the compiler.
 fn compile_error(task: &Task, bundle: &Bundle, messages: &str) -> Error {
-    // This is a part of the message on a lint that the code denies. The source is compiled without such lints, so it
-    // may not compile in the project, either.
-    let is_about_denied_lint = messages.contains("the lint level is defined here");
-    let contrast = if is_about_denied_lint { "" } else { "it compiles in the project, but " };
+    // For the comparison, the source is compiled with `warn` in place of `deny`. So it may not compile in the project,
+    // either.
+    let contrast =
+        if are_about_denied_lint(messages) { "" } else { "it compiles in the project, but " };
     let Task { name, site, .. } = task;
     let edition = site.compilation.preferred_edition();
     let crates =

@@ -12,7 +12,6 @@ use crate::edits::Edits;
 use crate::sources::{CrateSource, Sources};
 use crate::symbols::SYMBOL_OPTION;
 use crate::syntax::code::Code;
-use crate::syntax::lints::denying_attributes;
 use anyhow::{Context, Result, anyhow};
 use std::env;
 use std::fs::File;
@@ -23,8 +22,8 @@ use workbench::cargo::{self, CompileError, CompileResult};
 use workbench::support::build_lock::lock_folder;
 use workbench::task::Task;
 
-/// The variables by which Cargo describes a package to the compiler. They are empty in comparisons, because a bundle
-/// belongs to another package anyway, where they have other values.
+/// The variables by which Cargo describes a package to the compiler. They would have other values for a bundle than for
+/// its source, because the package of a bundle is another one. So they are empty in comparisons.
 const PACKAGE_VARIABLES: [&str; 13] = [
     "CARGO_BIN_NAME",
     "CARGO_PKG_VERSION",
@@ -227,9 +226,7 @@ impl<'a> IrCompiler<'a> {
 /// Returns an error if the code is not Rust.
 fn without_denied_lints(code: &Code) -> Result<Code> {
     let mut edits = Edits::of(&code.text);
-    for attribute in denying_attributes(&code.tokens) {
-        edits.replace(attribute[0].range.clone(), "warn");
-    }
+    edits.lower_lints(&code.tokens, "warn");
     Code::parse(edits.apply())
 }
 

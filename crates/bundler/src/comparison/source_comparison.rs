@@ -8,20 +8,12 @@ use crate::comparison::ir_comparison::{CrateNames, Mismatch, Sides, first_mismat
 use crate::comparison::ir_compiler::{IrCompiler, crate_name, error_of_common_layout};
 use crate::comparison::llvm_ir::Ir;
 use crate::compilation::site_compiler::SiteCompiler;
+use crate::compiler_messages::{are_about_code, are_about_missing_crate};
 use crate::sources::Sources;
 use crate::symbols::modules_in_symbol;
 use anyhow::Result;
 use std::collections::BTreeSet;
 use workbench::cargo::{CompileError, CompileResult};
-
-/// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in
-/// an `extern crate`.
-const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
-
-/// Returns true if messages of the compiler may be about a crate that is missing.
-pub(crate) fn are_about_missing_crate(messages: &str) -> bool {
-    MISSING_CRATE.iter().any(|code| messages.contains(code))
-}
 
 /// The compiler and the sources of a solution, with which bundles are compared.
 pub(crate) struct SourceComparison<'a> {
@@ -111,7 +103,7 @@ impl<'a> SourceComparison<'a> {
     /// about this are enough.
     fn with_messages(&self, error: CompileError) -> CompileError {
         match error {
-            CompileError::Messages(of_crates) if !of_crates.contains("could not compile") => {
+            CompileError::Messages(of_crates) if !are_about_code(&of_crates) => {
                 match self.compiler.compile_files(self.sources) {
                     Err(CompileError::Messages(of_source)) => {
                         CompileError::Messages(format!("{of_source}{of_crates}"))

@@ -76,7 +76,7 @@ impl<'a> ProjectManifest<'a> {
     /// Returns an error with the messages of Cargo if the features cannot be read.
     pub(crate) fn tables_of_dependencies(&self) -> Result<String> {
         let mut dependencies: Vec<_> = self.dependencies_on_site().cloned().collect();
-        if self.package.may_turn_on_features() && !dependencies.is_empty() {
+        if self.package.may_have_more_features_than_bundle() && !dependencies.is_empty() {
             let resolved = self.package.resolved_dependencies()?;
             for dependency in &mut dependencies {
                 // A dependency for other systems is not resolved, and keeps the features that it states.
@@ -117,7 +117,7 @@ impl<'a> ProjectManifest<'a> {
             let Some(known) = known(dependency) else { return false };
             dependency.versions == format!("={}", known.version)
                 && extra_features(known.features, &dependency.features).is_empty()
-                && !self.package.may_turn_on_features()
+                && !self.package.may_have_more_features_than_bundle()
         };
         let others: Vec<_> = self.dependencies_on_site().filter(|it| !is_surely_same(it)).collect();
         if others.is_empty() {

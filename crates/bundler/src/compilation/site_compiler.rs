@@ -2,6 +2,7 @@
 
 use crate::bundle::Bundle;
 use crate::compilation::project_manifest::ProjectManifest;
+use crate::compiler_messages::{OFFLINE, are_about_network, are_about_newer_item};
 use crate::symbols::SYMBOL_OPTION;
 use anyhow::Result;
 use std::fs::File;
@@ -126,8 +127,7 @@ impl<'a> SiteCompiler<'a> {
             if !output.status.success() {
                 return Err(CompileError::Messages(messages));
             }
-            // Each of the messages has a link to the page of the lint.
-            let is_bundle_too_new = messages.contains("#incompatible_msrv");
+            let is_bundle_too_new = are_about_newer_item(&messages);
             Ok(Warnings { messages, is_bundle_too_new })
         })
     }
@@ -143,11 +143,9 @@ impl<'a> SiteCompiler<'a> {
         command: &str,
         call: impl Fn(&mut Command) -> CompileResult<T>,
     ) -> CompileResult<T> {
-        const OFFLINE: &str = "--offline";
         let (_lock, folder) = self.write_package(bundle)?;
         match call(self.cargo_command(command).arg(OFFLINE).current_dir(&folder)) {
-            // If Cargo fails because of this option, its messages name the option.
-            Err(CompileError::Messages(messages)) if messages.contains(OFFLINE) => {
+            Err(CompileError::Messages(messages)) if are_about_network(&messages) => {
                 call(self.cargo_command(command).current_dir(&folder))
             }
             result => result,

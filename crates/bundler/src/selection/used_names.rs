@@ -52,7 +52,7 @@ impl UsedNames {
 fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for place in places(tokens) {
-        if !roots.contains(&&*place.first().word) || uses_no_name(place) {
+        if !roots.contains(&&*place.first().word) || names_no_part(place) {
             continue;
         }
         if !begins(&place.after[1..], "::") {
@@ -73,7 +73,7 @@ fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
 
 /// Returns true if a word such as `crate` uses no name of the library, because it stands in a visibility such as
 /// `pub(crate)` or `pub(in crate::a)`, in a declaration such as `extern crate sente;`, or as a new name after `as`.
-fn uses_no_name(place: Place) -> bool {
+fn names_no_part(place: Place) -> bool {
     let is_alone = place.before.is_empty() && place.after.len() == 1;
     // In a loop `for x in crate::a::f()`, other tokens stand before `in`.
     let is_in_visibility = place.before.len() == 1 && place.is_after("in");

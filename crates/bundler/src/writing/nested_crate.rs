@@ -8,7 +8,6 @@ use crate::LIBRARY_NAME;
 use crate::edits::Edits;
 use crate::syntax::code::Code;
 use crate::syntax::extern_crates::{CrateOrigin, ExternCrate, has_macro_use, names_of_itself};
-use crate::syntax::lints::denying_attributes;
 use crate::syntax::macros::ranges_of_exported_macros;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};
@@ -117,9 +116,7 @@ impl Nesting<'_> {
             OriginalCrate::Solution => "warn",
             OriginalCrate::Library => "allow",
         };
-        for attribute in denying_attributes(&self.code.tokens) {
-            edits.replace(attribute[0].range.clone(), level);
-        }
+        edits.lower_lints(&self.code.tokens, level);
     }
 
     /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is

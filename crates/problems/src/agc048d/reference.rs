@@ -37,8 +37,8 @@ pub fn threshold(piles: &[i64]) -> i64 {
     first[piles.len() - 1]
 }
 
-/// Returns the threshold of a player on an interval, whose end piles are that of the player and that of the opponent.
-/// `pile` is the size of the opponent's end pile. `own` is the threshold of the player on the interval without this
+/// Returns the threshold of a player on an interval of at least two piles. `pile` is the size of the end pile of the
+/// opponent. `own` is the threshold of the player on the interval without this
 /// pile, and `other` is the threshold of the opponent on the interval without the player's end pile.
 fn with_both_ends(own: i64, pile: i64, other: i64) -> i64 {
     if pile < other { 1 } else { own + pile - other + 1 }

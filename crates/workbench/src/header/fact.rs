@@ -105,7 +105,8 @@ impl Fact {
         osa_distance(&text, &self.name.to_lowercase()) <= 1
     }
 
-    /// Returns the message on a line with this value. `condition` is what a line has to meet apart from its form.
+    /// Returns the message on a line with this value. `condition` is the end of the sentence about the line that is
+    /// expected, such as `, with a number from 1 to 5`. It may be empty.
     fn expected(&self, value: &str, condition: &str) -> String {
         let Self { name, example } = self;
         let found = format!("{name}: {value}");

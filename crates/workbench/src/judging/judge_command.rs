@@ -317,8 +317,8 @@ fn is_executable(_: &Path) -> bool {
     true
 }
 
-/// Returns true if a checker or an interactor that has ended in this way has not decided. It has not if a signal ended
-/// it.
+/// Returns true if a checker or an interactor that has ended in this way has made no decision. This is also the case if
+/// a signal has ended it.
 fn has_not_decided(status: ExitStatus) -> bool {
     !status.code().is_some_and(is_status_of_decision)
 }

@@ -44,7 +44,8 @@ enum MessageWriters {
     AlsoStartedPrograms,
 }
 
-/// A language without interpreters, files and messages, from which the entries of the table take what they lack.
+/// A language without interpreters, files and messages. The entries of the table take from it the fields that they do
+/// not state.
 const EMPTY: Language = Language {
     interpreters: &[],
     script_extensions: &[],

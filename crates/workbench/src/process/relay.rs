@@ -176,7 +176,7 @@ mod tests {
     const SHORT_INTERVAL: Duration = Duration::from_millis(5);
 
     #[test]
-    fn the_time_of_an_output_counts() {
+    fn the_first_end_of_an_output_counts() {
         let end = EndOfOutput::default();
         assert!(!end.has_come());
         end.set();

@@ -246,14 +246,14 @@ fn existing_name(project: &Project, problem: &NewProblem) -> Result<Option<Solut
 struct SampleWriter {
     has_new_files: bool,
     /// True if a file with another text was found in the place of a sample.
-    has_found_another: bool,
+    has_other_text: bool,
 }
 
 impl SampleWriter {
-    /// Creates the missing and the empty files of a sample, which are given by their names and texts. If one of the
-    /// files has another text, none is created, because the input of one case and the output of another case do not
-    /// belong together. Later samples are not created either, because the folder may belong to another problem. If the
-    /// sample of the page is known, the log names each file that was left as it is.
+    /// Creates the files of a sample that are missing or empty. `files` has the names and the texts of the files. If
+    /// one of them has another text already, none is created, because the input of one case and the output of another
+    /// case do not belong together. Later samples are not created either, because the folder may belong to another
+    /// problem. If the sample of the page is known, the log names each file that was left as it is.
     fn create(
         &mut self,
         project: &Project,
@@ -277,12 +277,12 @@ impl SampleWriter {
             }
         }
         if is_kept {
-            self.has_found_another = true;
+            self.has_other_text = true;
             return Ok(());
         }
         for (file, text) in missing {
             let path = project.root().join(file);
-            if self.has_found_another {
+            if self.has_other_text {
                 if !path.exists() {
                     log.not_created(file, "an earlier sample differs from that of the page");
                 }

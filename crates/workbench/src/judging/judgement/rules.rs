@@ -100,8 +100,7 @@ fn decided_by_itself(order: EventOrder, has_solution_failed: bool) -> bool {
     match order {
         EventOrder::DecisionFirst => true,
         EventOrder::OutputEndFirst => false,
-        // After the interactor had closed its output, the solution found the end of its input. This may be the cause of
-        // its failure.
+        // If the solution has failed, the cause may be that the interactor had closed the input of the solution.
         EventOrder::ClosingFirst => has_solution_failed,
     }
 }

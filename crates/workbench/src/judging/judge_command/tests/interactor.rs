@@ -236,7 +236,7 @@ fn an_interactor_that_crashes_because_the_solution_has_failed_is_not_at_fault() 
 
 /// A thread that reads may find the end of its input after the interactor has decided.
 #[test]
-fn an_interactor_that_accepts_although_a_thread_has_crashed_refuses_nothing() {
+fn an_interactor_that_accepts_although_a_thread_has_crashed_decides_nothing() {
     let crash =
         "echo 'Exception in thread Thread-1:' >&2; echo 'EOFError: EOF when reading a line' >&2";
     let accepts = format!("{ASKS}; cat > /dev/null; {crash}; exit 0");

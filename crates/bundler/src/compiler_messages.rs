@@ -1,0 +1,82 @@
+//! The texts by which the messages of rustc, clippy and Cargo are recognised.
+//!
+//! None of these texts is guaranteed. After an update of Rust, the tests of the bundles show whether they are still
+//! right.
+
+use std::collections::BTreeSet;
+
+/// The option with which Cargo does not use the network. If Cargo fails because of it, its messages name the option.
+pub(crate) const OFFLINE: &str = "--offline";
+
+/// Returns true if messages of Cargo say that it may not use the network.
+pub(crate) fn are_about_network(messages: &str) -> bool {
+    messages.contains(OFFLINE)
+}
+
+/// Returns true if messages of Cargo are about code that does not compile, and not about a dependency that it cannot
+/// find.
+pub(crate) fn are_about_code(messages: &str) -> bool {
+    messages.contains("could not compile")
+}
+
+/// Returns true if messages of the compiler may be about a crate that is missing: in a `use`, in another path, or in an
+/// `extern crate`.
+pub(crate) fn are_about_missing_crate(messages: &str) -> bool {
+    const CODES: [&str; 3] = ["E0432", "E0433", "E0463"];
+    CODES.iter().any(|code| messages.contains(code))
+}
+
+/// Returns true if messages of the compiler are about a lint that the code denies.
+pub(crate) fn are_about_denied_lint(messages: &str) -> bool {
+    messages.contains("the lint level is defined here")
+}
+
+/// Returns true if messages of clippy are about an item of the standard library that is newer than the version of Rust
+/// in the manifest. Each of them has a link to the page of the lint.
+pub(crate) fn are_about_newer_item(messages: &str) -> bool {
+    messages.contains("#incompatible_msrv")
+}
+
+/// Returns the lints that are errors by default and that macros violate, according to the messages of the compiler. An
+/// error in the code of the user is not among them.
+///
+/// The compiler reports no lints in the expansion of a macro of another crate. In a bundle, the macros of the library
+/// belong to the same crate as the solution, so it reports them. Some lints are errors by default, such as
+/// `static_mut_refs` in edition 2024. A bundle has to allow these, because the program compiles in the project.
+pub(crate) fn denied_lints_in_macros(messages: &str) -> BTreeSet<String> {
+    const BY_DEFAULT: &str = " on by default";
+    const IN_MACRO: &str = "this error originates in the macro ";
+    let errors = messages.split("\n\n").filter(|error| error.contains(IN_MACRO));
+    let notes = errors.flat_map(str::lines).filter(|line| line.contains(BY_DEFAULT));
+    let lints = notes.filter_map(|note| {
+        let (_, rest) = note.split_once("`#[deny(")?;
+        let (lint, _) = rest.split_once(")]`")?;
+        Some(lint.to_owned())
+    });
+    lints.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::denied_lints_in_macros;
+
+    #[test]
+    fn only_the_lints_that_macros_violate_are_found() {
+        let error = |lint: &str, origin: &str| {
+            format!(
+                "error: x\n --> a.rs:1:2\n  |\n  = note: `#[deny({lint})]` on by default\n{origin}\n\n"
+            )
+        };
+        let in_macro = "  = note: this error originates in the macro `m` (in Nightly builds, …)";
+        let group = "a)]` (part of `#[deny(b)]`) on by default\n";
+        let messages = [
+            error("overflowing_literals", in_macro),
+            error("static_mut_refs", ""),
+            format!("error: y\n  = note: `#[deny({group}{in_macro}\n\n"),
+            "error: z\n".to_owned() + in_macro,
+        ];
+        let found = denied_lints_in_macros(&messages.concat());
+        assert!(found.iter().eq(["a", "overflowing_literals"]), "{found:?}");
+        assert!(denied_lints_in_macros("").is_empty());
+    }
+}
