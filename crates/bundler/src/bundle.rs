@@ -240,8 +240,7 @@ fn has_dbg_of_std(code: &Code) -> bool {
 fn depends_on_system(code: &Code) -> bool {
     const MODULES: [&str; 5] = ["os :: unix", "os :: fd", "os :: linux", "os :: {", "os :: *"];
     const CONDITIONS: [&str; 4] = ["unix", "windows", "target_os", "target_family"];
-    // A literal such as `"C"` has an empty word.
-    const BLOCKS: [&str; 2] = ["extern {", "extern  {"];
+    const BLOCKS: [&str; 2] = ["extern {", "extern LITERAL {"];
     const FILES: [&str; 2] = ["\"/dev/", "\"/proc/"];
     MODULES.iter().chain(&BLOCKS).any(|pattern| code.has(pattern))
         || CONDITIONS.iter().any(|condition| has_condition(&code.tokens, condition))

@@ -238,7 +238,7 @@ pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String>
     }
     if bundle.depends_on_system && bundle.site.compilation.has_windows {
         notes.push(format!(
-            "{} runs Windows, and the bundle has code that depends on the system, such as `std::os::unix` or an `extern \"C\"` block",
+            "{} runs Windows, and the bundle has code that depends on the system, such as `std::os::unix`, `/dev/stdin` or an `extern \"C\"` block",
             bundle.site.name
         ));
     }

@@ -68,6 +68,9 @@ impl Fact {
                  `{name}: {example}`"
             );
         }
+        // A full stop may end the line, as it ends those of other facts.
+        let sentence = value.strip_suffix('.').filter(|rest| rest.ends_with(char::is_alphanumeric));
+        let value = sentence.unwrap_or(value);
         CommandLine::parse(value).map(Some).with_context(|| self.expected(value, ""))
     }
 

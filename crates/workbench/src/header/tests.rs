@@ -36,6 +36,17 @@ fn a_command_is_split_into_words() {
 }
 
 #[test]
+fn a_full_stop_may_end_a_command() {
+    for (line, expected) in
+        [("python3 judges/a.py.", &["python3", "judges/a.py"][..]), ("./x ..", &["./x", ".."])]
+    {
+        let line = format!("Checker: {line}");
+        let Some(StatedJudge::Checker(command)) = read(&[&line]).judge else { panic!("a checker") };
+        assert_eq!(command.words(), expected);
+    }
+}
+
+#[test]
 fn an_interactor_is_a_command() {
     let Some(StatedJudge::Interactor(command)) = read(&["Interactor: ./b"]).judge else {
         panic!("an interactor");

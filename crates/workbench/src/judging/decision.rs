@@ -3,8 +3,8 @@
 use crate::judging::verdict::Verdict;
 use std::fmt::Display;
 
-/// The opinion of a checker or an interactor on a solution, which it makes from the texts of the case and from the
-/// output of the solution alone.
+/// The opinion of a checker or an interactor on a solution. It depends only on the texts of the case and on the output
+/// of the solution.
 ///
 /// The [verdict](Verdict) may differ from the decision, because of the way in which the solution ended, or because of
 /// the resources that the solution used.

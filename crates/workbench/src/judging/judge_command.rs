@@ -9,7 +9,7 @@ use crate::header::CommandLine;
 use crate::judging::crash_messages::CrashMessages;
 use crate::judging::decision::{Decision, EventOrder, InteractorDecision, is_status_of_decision};
 use crate::judging::interaction::RunningSolution;
-use crate::judging::languages::{extensions_of_sources, is_script};
+use crate::judging::languages::{extensions_of_sources, is_interpreter, is_script};
 use crate::process::{MAX_OUTPUT, Outcome, StopLimits, StopReason, run_with_stop_limits};
 use crate::support::excerpt::ExcerptSize;
 use crate::support::file_time::modification_time;
@@ -81,6 +81,10 @@ impl JudgeCommand {
     /// Returns an error that names the first file that is missing or not executable.
     pub fn ensure_can_be_started(&self) -> Result<()> {
         let Self { line, folder } = self;
+        ensure!(
+            !line.arguments.is_empty() || !is_interpreter(&line.program),
+            "expected a script after `{line}`, which would run the file of the input"
+        );
         let is_program = |word: &str| word == line.program && word.contains('/');
         for word in line.words() {
             let is_missing =

@@ -254,6 +254,11 @@ fn language_of(command: &CommandLine, folder: &Path) -> Option<&'static Language
         .or_else(of_extension)
 }
 
+/// Returns true if a program is the interpreter of a language, such as `python3`.
+pub(super) fn is_interpreter(program: &str) -> bool {
+    !program.contains('/') && language_of_interpreter(program).is_some()
+}
+
 /// Returns the language that an interpreter such as `/usr/bin/python3.11` runs.
 fn language_of_interpreter(program: &str) -> Option<&'static Language> {
     let name = Path::new(program).file_name()?.to_str()?;

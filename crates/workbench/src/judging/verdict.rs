@@ -3,8 +3,8 @@
 use crate::judging::comparison::Difference;
 use std::fmt::{self, Display};
 
-/// The result for a program on a test case, which the rules of the judge make from a decision or a comparison, and from
-/// the ending and the limits of the program.
+/// The result of a program on a test case. The rules of the judge make it from a decision or a comparison, and from the
+/// ending and the limits of the program.
 ///
 /// A verdict that rejects the program, or that does not judge it, has its reason. Without a checker or an interactor,
 /// there is no [`Decision`](crate::judging::decision::Decision), but a comparison with the expected output.

@@ -57,8 +57,9 @@ impl StopClock {
     }
 
     /// Counts an interval. `activity` is the joint activity of the program and the programs that it has started, after
-    /// the interval. If it is not known, the program counts as idle. Otherwise, the program is idle if all of them have
-    /// slept, and its partner is idle, too. (A script sleeps while a program that it has started works.)
+    /// the interval. If it is not known, the program counts as idle. Otherwise, the program is idle if it and all of
+    /// these programs have slept, and its partner is idle, too. (A script sleeps while a program that it has started
+    /// works.)
     pub(super) fn count(
         &mut self,
         interval: Duration,

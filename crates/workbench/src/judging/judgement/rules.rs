@@ -126,8 +126,8 @@ fn after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage) -> Ver
             "the interactor accepts it, but it goes on; does it read a line too many?"
         }
         _ if is_waiting => {
-            "both wait; does the solution flush its output after each line, and does it read a line too many? \
-             Or does the interactor take long to answer?"
+            "both wait; do the solution and the interactor flush their output after each line, and does the solution \
+             read a line too many? Or does the interactor take long to answer?"
         }
         _ => "",
     };

@@ -17,6 +17,16 @@ fn a_command_that_names_a_missing_file_is_refused() {
 }
 
 #[test]
+fn an_interpreter_without_a_script_is_refused() {
+    for text in ["python3", "sh", "node"] {
+        let error = command(text).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("expected a script after `{text}`, ")), "{error}");
+    }
+    command("./python3").unwrap_err();
+    command("cat").unwrap();
+}
+
+#[test]
 fn a_word_that_names_no_script_need_not_be_a_file() {
     for text in [
         "python3 -m no.such",

@@ -298,7 +298,7 @@ fn an_interactor_that_crashes_before_the_end_of_the_solution_is_at_fault() {
 
 #[test]
 fn a_solution_that_waits_in_vain_is_stopped() {
-    assert_stopped("exec sleep 60", ASKS, ": both wait; does the solution flush its output");
+    assert_stopped("exec sleep 60", ASKS, ": both wait; do the solution and the interactor flush");
 }
 
 #[test]
