@@ -190,14 +190,14 @@ fn save(project: &Project, solution: &str, input: &str, expected: &str) -> Resul
         let input_file = project.input_file(solution, &name);
         let output_file = project.output_file(solution, &name);
         let is_free = |file: &Path, text| file::is_free_for(file, |found| found == text);
-        let has_text = |file: &Path, text: &str| -> Result<bool> {
+        let fill = |file: &Path, text: &str| -> Result<bool> {
             Ok(file::create_unless_filled(file, text)? || file::read(file)? == text)
         };
         if !is_free(&input_file, input)? || !is_free(&output_file, expected)? {
             continue;
         }
         // A test case is judged as soon as its input exists, so the output is created first.
-        if has_text(&output_file, expected)? && has_text(&input_file, input)? {
+        if fill(&output_file, expected)? && fill(&input_file, input)? {
             let testcases = project.testcase_folder(solution);
             let folder = testcases.display();
             return Ok(format!(
@@ -353,7 +353,8 @@ mod tests {
             let barrier = Barrier::new(SAVED);
             thread::scope(|scope| {
                 for number in 0..SAVED {
-                    let (project, barrier) = (&project, &barrier);
+                    let project = &project;
+                    let barrier = &barrier;
                     scope.spawn(move || {
                         barrier.wait();
                         save(project, "x", &format!("{number}\n"), &format!("{}\n", number % 4))

@@ -257,14 +257,13 @@ mod tests {
             })
         };
         // On a busy machine, the writer may be done before the file is changed. Then this is tried again.
-        let error = loop {
+        let attempts = (0..100).find_map(|_| {
             let result = change_while_writing();
             // If this fails, the message shows only the beginning of the long text.
             assert_eq!(fs::read_to_string(&file).unwrap().get(..9), Some("fn main()"));
-            if let Err(error) = result {
-                break error.to_string();
-            }
-        };
+            result.err()
+        });
+        let error = attempts.expect("the change is noticed").to_string();
         assert!(error.ends_with("has changed meanwhile: try again"), "{error}");
     }
 }

@@ -85,8 +85,8 @@ impl Display for SolutionName {
 /// Returns true if a solution of this name would break the workspace, or could not be a file on Windows.
 ///
 /// Cargo forbids the names of folders in its target folder. The program or the documentation of a solution would
-/// overwrite that of a package of the same name. (A solution may have the name of the library,
-/// `sente`, because Cargo allows it.)
+/// overwrite that of a package of the same name. (A solution may have the name of the library, `sente`,
+/// because Cargo allows it.)
 fn is_reserved(name: &str) -> bool {
     let device = name.strip_suffix(|c| ('1'..='9').contains(&c));
     [Some("com"), Some("lpt")].contains(&device)
