@@ -40,6 +40,14 @@ pub(crate) fn without_compiling_crate(symbol: &str) -> Option<&str> {
     Some(&symbol[..symbol.len() - name.len() + start])
 }
 
+/// Returns the crate in which a function stands, such as `core`. This crate is the first one in the symbol. Returns
+/// `None` if the symbol has another form.
+pub(crate) fn defining_crate(symbol: &str) -> Option<&str> {
+    let (_, name) = symbol.split_once("_R")?;
+    let mut places = name.match_indices('C');
+    places.find_map(|(at, _)| Parser { name, rest: &name[at..] }.crate_root())
+}
+
 /// A parser that stands somewhere within a symbol.
 struct Parser<'a> {
     /// The whole symbol, after `_R`.
@@ -113,7 +121,7 @@ impl<'a> Parser<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{modules_in_symbol, without_compiling_crate};
+    use super::{defining_crate, modules_in_symbol, without_compiling_crate};
 
     #[test]
     fn an_instance_ends_with_the_crate_that_has_compiled_it() {
@@ -129,6 +137,21 @@ mod tests {
             assert_eq!(without_compiling_crate(&symbol), expected, "{end}");
         }
         assert_eq!(without_compiling_crate("@C1x"), None);
+    }
+
+    #[test]
+    fn a_function_stands_in_the_first_crate_of_its_symbol() {
+        for (symbol, expected) in [
+            ("@_RINvMs6_NtCs66KPHxksi63_4core3anyNtB6_6TypeId2ofNtCs7F_1x1AEBM_", Some("core")),
+            ("@_RNvXNtCs66KPHxksi63_4core3anyNtCsi_1x1ANtB2_3Any7type_idBt_", Some("core")),
+            ("@_RINvCs7F_1x1fNtNtCs66_4core3any6TypeIdEB2_", Some("x")),
+            ("@_RNCNvCs7F_1x4main0B3_", Some("x")),
+            ("@_RNvXs_Cs7F_1xNtB4_1ANtNtCs66_4core5clone5Clone5clone", Some("x")),
+            ("@main", None),
+            ("@alloc_C1x", None),
+        ] {
+            assert_eq!(defining_crate(symbol), expected, "{symbol}");
+        }
     }
 
     #[test]

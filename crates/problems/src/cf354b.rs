@@ -32,7 +32,7 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
     bound_value: |first_numbers| {
         first_numbers[0].powi(2) + first_numbers[0] * 2_f64.powf(first_numbers[0] / 2.0)
     },
-    note: "So the table cannot show how the time grows.",
+    note: "A single size cannot show how the time grows.",
 };
 
 /// Inputs that the solution refuses.

@@ -10,8 +10,8 @@ pub struct GrowthClaim {
     pub inputs: MeasuredInputs,
     /// The bound that the header proves, or the part of it that grows with the input, such as `n + m`.
     pub bound: &'static str,
-    /// Returns the value of the bound for an input, whose first two numbers are given: 7 if the bound is `n + m`, and
-    /// the input begins with `4 3`. The benchmark divides the time by this value.
+    /// Returns the value of the bound for an input whose first two numbers are given. For example, the value of `n + m`
+    /// is 7 for an input that begins with `4 3`. The benchmark divides the time by this value.
     pub bound_value: fn(first_numbers: &[f64]) -> f64,
     /// Sentences about the bound and the measurements, which the benchmark prints below its table. They say which part
     /// of the bound is left out, and why the time may grow faster or more slowly than the bound. The text is empty if

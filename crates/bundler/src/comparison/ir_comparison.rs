@@ -56,8 +56,7 @@
 //!
 //! The rules recognise a detail by its form. An unusual constant of the program may have the same form as a detail:
 //!
-//! - Two large addresses side by side look like the number by which the compiler identifies a type. (With a compiler
-//!   older than Rust 1.95, a large `u128` does.)
+//! - Two large addresses side by side look like the number by which the compiler identifies a type.
 //! - If a macro makes a text of a path, the text and its length look like a text with a path.
 //!
 //! The comparison does not notice if such a constant has another value in the bundle, for example because the macro
@@ -95,7 +94,7 @@ use programs::{Pair, Programs};
 use std::collections::HashMap;
 use std::mem;
 use texts::{ExpectedLength, text};
-use type_ids::is_type_id;
+use type_ids::{is_type_id, is_wide_type_id, may_have_wide_type_ids};
 
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
 pub(crate) fn first_mismatch(irs: Sides<&Ir>, names: &CrateNames) -> Option<Mismatch> {
@@ -237,6 +236,8 @@ struct PairComparison<'c, 'a> {
     comparison: &'c mut IrComparison<'a>,
     pair: Pair,
     definitions: Sides<&'a Definition<'a>>,
+    /// True if the definitions may have numbers of 128 bits that stand for types.
+    may_have_wide_type_ids: bool,
     /// The lengths that the next lines should have, if the definitions have used two texts that may differ.
     expected_length: ExpectedLength,
     /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. If their
@@ -247,8 +248,11 @@ struct PairComparison<'c, 'a> {
 
 impl<'c, 'a> PairComparison<'c, 'a> {
     fn new(comparison: &'c mut IrComparison<'a>, pair: Pair) -> Self {
+        let definitions = comparison.programs.definitions(pair);
         Self {
-            definitions: comparison.programs.definitions(pair),
+            may_have_wide_type_ids: comparison.programs.irs.source.has_wide_type_ids
+                && may_have_wide_type_ids(definitions.source.name),
+            definitions,
             comparison,
             pair,
             expected_length: ExpectedLength::default(),
@@ -297,8 +301,10 @@ impl<'c, 'a> PairComparison<'c, 'a> {
         if words.zip(self.definitions).both(|(word, definition)| word == definition.name) {
             return Ok(());
         }
-        let has_wide_type_ids = programs.irs.source.has_wide_type_ids;
-        if line.words.as_ref().both(|words| is_type_id(words, at, has_wide_type_ids)) {
+        let stands_for_type = |words: &Vec<&str>| {
+            is_type_id(words, at) || self.may_have_wide_type_ids && is_wide_type_id(words, at)
+        };
+        if line.words.as_ref().both(stands_for_type) {
             if !identities.add_type_ids(words) {
                 self.comparison.note_identity_mismatch(self.pair);
             }

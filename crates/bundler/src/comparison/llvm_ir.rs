@@ -26,7 +26,7 @@ pub(crate) struct Ir<'a> {
     readable_paths: HashMap<&'a str, &'a str>,
     /// True if a unit has code in assembly language outside of functions, which is not read.
     pub(crate) has_global_assembly: bool,
-    /// True if the compiler is older than Rust 1.95, so that it may write the number of a type as a number of 128 bits.
+    /// True if the compiler is older than Rust 1.90, so that it writes the number of a type as a number of 128 bits.
     pub(crate) has_wide_type_ids: bool,
 }
 
@@ -209,10 +209,10 @@ impl<'a> Ir<'a> {
     }
 }
 
-/// Returns true if a compiler older than Rust 1.95 has written a unit. The version stands at the end of a unit.
+/// Returns true if a compiler older than Rust 1.90 has written a unit. The version stands at the end of a unit.
 fn is_of_older_compiler(unit: &str) -> bool {
     let version = unit.rsplit_once("\"rustc version 1.").and_then(|(_, it)| it.split_once('.'));
-    version.and_then(|(minor, _)| minor.parse::<u32>().ok()).is_some_and(|minor| minor < 95)
+    version.and_then(|(minor, _)| minor.parse::<u32>().ok()).is_some_and(|minor| minor < 90)
 }
 
 /// Returns the kind of the definition that begins with a line, or `None` if no definition begins there. A declaration
@@ -329,7 +329,7 @@ declare void @_Rg(ptr)
         assert_eq!(reachable, [allocator, "@_Rf", "@_Rg", "@_Rk", "@_Rs", "@main", "@vtable.0"]);
         assert!(!ir.has_global_assembly);
         assert!(Ir::of(&[SOLUTION, "module asm \"nop\"\n"]).has_global_assembly);
-        for (minor, expected) in [(85, true), (94, true), (95, false), (100, false)] {
+        for (minor, expected) in [(85, true), (89, true), (90, false), (100, false)] {
             let version = format!("!3 = !{{!\"rustc version 1.{minor}.0 (5 2026)\"}}\n");
             assert_eq!(Ir::of(&[&version]).has_wide_type_ids, expected);
         }

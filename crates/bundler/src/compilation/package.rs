@@ -143,9 +143,8 @@ impl Package {
         self.targets.iter().find(|target| target.kind == TargetKind::Program && target.name == name)
     }
 
-    /// Returns true if it is possible that a dependency has more features in the package than in a bundle. Such
-    /// features are turned on by features of the package itself, or by a dependency that is not in the registry. (A
-    /// bundle has neither.)
+    /// Returns true if a dependency may have more features in the package than in a bundle. They may be turned on by
+    /// the default features of the package, or by a dependency that is not in the registry. A bundle has neither.
     pub(crate) fn may_have_more_features_than_bundle(&self) -> bool {
         !self.default_features.is_empty()
             || self.dependencies.iter().any(|dependency| !dependency.is_in_crates_io)

@@ -2,11 +2,12 @@
 
 use crate::LIBRARY_NAME;
 use crate::syntax::imports::branches;
-use crate::syntax::pattern::begins;
+use crate::syntax::pattern::{begins, ends};
 use crate::syntax::place::{Place, places};
 use crate::syntax::search::identifiers;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// The names by which tokens may use something of the library.
 #[derive(Default)]
@@ -45,14 +46,20 @@ impl UsedNames {
 }
 
 /// Returns the names at the root of the library that tokens use. The paths to such names begin with one of the words
-/// `roots`. For example, `crate::{a::A, b}` uses the names `a` and `b`.
+/// `roots`. For example, `crate::{a::A, b}` uses the names `a` and `b`. The word `super` leads to the root only if no
+/// module among the tokens stands between it and the root.
 ///
 /// If something is imported from the root without its name, as by `use crate::*`, or if the root gets another name,
 /// then any word may be a name at the root. So all words are returned.
 fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
+    let bodies = Vec::from_iter(bodies_of_modules(tokens));
     let mut names = BTreeSet::new();
     for place in places(tokens) {
-        if !roots.contains(&&*place.first().word) || names_no_part(place) {
+        let word = &*place.first().word;
+        if !roots.contains(&word) || names_no_part(place) {
+            continue;
+        }
+        if word == "super" && !leaves_all_modules(place, &bodies) {
             continue;
         }
         if !begins(&place.after[1..], "::") {
@@ -71,12 +78,38 @@ fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
     names
 }
 
+/// Returns the ranges of the bodies of the modules among tokens.
+fn bodies_of_modules(tokens: &[Token]) -> impl Iterator<Item = Range<usize>> {
+    places(tokens).filter_map(|place| match place.after {
+        [keyword, _name, body, ..] if keyword.word == "mod" && body.word == "{" => {
+            Some(body.range.clone())
+        }
+        _ => None,
+    })
+}
+
+/// Returns true if a path such as `super::super::a` leads out of all modules that stand around it. The place is before
+/// a word `super` of the path, and the result is false if it is not the last one.
+fn leaves_all_modules(place: Place, bodies: &[Range<usize>]) -> bool {
+    if begins(&place.after[1..], ":: super") {
+        return false;
+    }
+    let mut left_modules = 1;
+    let mut before = place.before;
+    while ends(before, "super ::") {
+        left_modules += 1;
+        before = &before[..before.len() - 2];
+    }
+    let start = place.first().range.start;
+    left_modules >= bodies.iter().filter(|body| body.contains(&start)).count()
+}
+
 /// Returns true if a word such as `crate` uses no name of the library, because it stands in a visibility such as
 /// `pub(crate)` or `pub(in crate::a)`, in a declaration such as `extern crate sente;`, or as a new name after `as`.
 fn names_no_part(place: Place) -> bool {
     let is_alone = place.before.is_empty() && place.after.len() == 1;
     // In a loop `for x in crate::a::f()`, other tokens stand before `in`.
-    let is_in_visibility = place.before.len() == 1 && place.is_after("in");
+    let is_in_visibility = begins(place.before, "in");
     let is_declared = place.is_after("extern")
         || place.is_after("extern crate") && begins(&place.after[1..], ";");
     // A new name is the end of a path. But `<A as crate::a::B>` names `a`.
@@ -95,7 +128,15 @@ mod tests {
             ("use sente::a; fn f() { sente::b::c() }", "a b", "a b"),
             ("use sente::{a::{b, c}, d as e, {f}};", "a d f", "a d f"),
             ("use ::sente::a::*;", "a", "a"),
-            ("use crate::a; fn f() { super::super::b() }", "", "a b super"),
+            ("use crate::a; fn f() { super::super::b() }", "", "a b"),
+            ("mod m { use super::a; mod n { fn f() { super::b() } } }", "", "a"),
+            (
+                "mod m { mod n { use super::*; use super::super::{a, b}; } use super::c; }",
+                "",
+                "a b c",
+            ),
+            ("mod m { mod n { use super::super::*; } }", "", "m mod n super use"),
+            ("mod m { mod n { pub(in super::super) fn f() {} } }", "", ""),
             ("fn f() { m!(x); a::n![]; $crate::c!() }", "", "c"),
             ("pub(crate) fn f() {} pub(in crate::a) struct S; pub(super) mod m {}", "", ""),
             ("extern crate sente;", "", ""),

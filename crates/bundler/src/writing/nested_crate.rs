@@ -1,8 +1,9 @@
 //! The two crates of a program, the solution and the library, as modules of its bundle.
 //!
-//! In the module, every name has to mean the same as in the crate. So the module gets longer paths and visibilities
-//! where those of the crate would lead to the root of the bundle. The lines that only the root of a crate can have are
-//! moved to the root of the bundle, and lints are no longer denied.
+//! In each of these modules, every name has to mean the same as in the crate. A path such as `crate::a` would lead to
+//! the root of the bundle, so it gets the name of the module: `crate::library::a`. The same holds for the visibility
+//! `pub(crate)`. The lines that only the root of a crate can have are moved to the root of the bundle, and lints are no
+//! longer denied.
 
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;

@@ -7,6 +7,9 @@
 use super::sides::Sides;
 use crate::writing::ModuleNames;
 
+/// The crates of the standard library.
+pub(super) const STANDARD_CRATES: [&str; 3] = ["core", "alloc", "std"];
+
 /// The names that the two crates of a source have in its bundle.
 pub(crate) struct CrateNames {
     /// The name of the crate of the solution. The crate of the bundle has the same name.
@@ -54,9 +57,8 @@ impl RustPaths {
 
     /// Returns true if a path belongs to the standard library and names nothing of the solution or the library.
     pub(super) fn is_standard(&self, path: &str) -> bool {
-        const CRATES: [&str; 3] = ["core::", "alloc::", "std::"];
-        let begins_with = |name: &&str| path.trim_start_matches('<').starts_with(*name);
-        CRATES.iter().any(begins_with)
+        let crate_name = path.trim_start_matches('<').split_once("::").map(|(it, _)| it);
+        crate_name.is_some_and(|it| STANDARD_CRATES.contains(&it))
             && !self.crates.iter().any(|name| path.contains(&format!("{name}::")))
     }
 

@@ -53,8 +53,8 @@ impl ExpectedLength {
     }
 }
 
-/// Returns the number that a word stands for: digits, or a string that begins with the bytes of the number. Returns the
-/// other bytes of the string, too.
+/// Returns the number for which a word stands, if it does. Either the word consists of digits, or it is a string that
+/// begins with the bytes of the number. The other bytes of the string are returned, too.
 fn length(word: &str) -> Option<(u64, Vec<u8>)> {
     let Some(string) = unquoted(word) else {
         return word.parse().ok().map(|number| (number, Vec::new()));

@@ -6,10 +6,10 @@ use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
 use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
-/// Returns the verdict on a program that is judged by its output. `excess` is the verdict for a limit that the program
-/// has exceeded, if it has. (If the program was only stopped because of its time, `excess` is `None`, and the verdict
-/// follows from `ending`.) `decide` returns the verdict on the output. It is called only if the program has ended well
-/// and within its limits.
+/// Returns the verdict on a program that is judged by its output. If a measurement shows that the program has exceeded
+/// a limit, `excess` is the verdict for this limit. (A program that was stopped because of its time has no `excess`: the
+/// verdict follows from `ending`.) `decide` returns the verdict on the output. It is called only if the program has
+/// ended well and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
     excess: Option<Verdict>,
