@@ -1,5 +1,6 @@
 //! The order of the modules: in the packages of the tools, a module imports only from modules that its parent declares
 //! before it, and it does not import from its parent. The parent of a module is the package or a module with a folder.
+//! The paths of imports begin with `crate`. Only tests use `super`.
 //!
 //! The tests read the order from the `mod` declarations, so that it stands in one place, which a reader sees.
 
@@ -58,29 +59,29 @@ fn read_modules(file: &Path, folder: &Path, path: ModulePath, modules: &mut Vec<
     modules.push(module);
 }
 
-/// Returns the names in the path at the beginning of a text, such as `a::b` of `a::b::{c, d}`.
-fn names_in_path(text: &str) -> Vec<&str> {
-    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
-    text[..end.unwrap_or(text.len())].split("::").filter(|name| !name.is_empty()).collect()
+/// Returns the paths in code, and its other words. A path that ends with a list, such as `a::b::{c, d}`, is cut before
+/// the list: `a::b::`.
+fn paths(code: &str) -> impl Iterator<Item = &str> {
+    code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':')
 }
 
 /// Returns the paths from the root of the package that a module names.
 fn named_paths(module: &Module) -> Vec<ModulePath> {
-    let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect::<Vec<_>>();
     // A visibility such as `pub(in crate::a)` imports nothing.
     let code = module.code.replace("in crate::", "");
-    let from_root = code.split("crate::").skip(1).map(|text| owned(names_in_path(text)));
-    let words = module.code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
-    // In a list such as `super::{a, b}`, the word before the brace is `super::` alone. Such lists are found by
-    // `imports_several_names`.
-    let from_parent =
-        words.filter(|word| word.starts_with("super::") && *word != "super::").map(|word| {
-            let rest = word.trim_start_matches("super::");
-            let levels = (word.len() - rest.len()) / "super::".len();
-            let ancestor = &module.path[..module.path.len().saturating_sub(levels)];
-            [ancestor, &owned(names_in_path(rest))[..]].concat()
-        });
-    from_root.chain(from_parent).collect()
+    let from_root = paths(&code).filter_map(|path| path.strip_prefix("crate::"));
+    let names = |path: &str| {
+        let names = path.split("::").filter(|name| !name.is_empty());
+        names.map(str::to_owned).collect()
+    };
+    from_root.map(names).collect()
+}
+
+/// Returns true if code has a path such as `super::a`, or imports a list or a `*` from `super`. The bundler has the text
+/// `pub use super::*`, which it writes into a bundle, so such an import counts only if the line begins with `use`.
+fn has_super(code: &str) -> bool {
+    paths(code).any(|path| path.starts_with("super::") && path != "super::")
+        || code.lines().any(|line| line.trim_start().starts_with("use super::"))
 }
 
 /// Returns true if the module `from` may import from the module `to`. `children` returns the names of the modules that
@@ -101,12 +102,10 @@ fn may_import<'a>(
     place(to_next) < place(from_next)
 }
 
-/// Returns true if a line imports a list or a `*` from the root of the package or from the parent module. The test
-/// would not find the modules in such an import. The bundler has the text `pub use super::*`, which it writes into a
-/// bundle, so a `*` counts only if the line begins with `use`.
+/// Returns true if a line imports a list or a `*` from the root of the package. The test would not find the modules in
+/// such an import.
 fn imports_several_names(line: &str) -> bool {
-    ["use crate::{", "use super::{"].iter().any(|list| line.contains(list))
-        || ["use crate::*", "use super::*"].iter().any(|all| line.trim_start().starts_with(all))
+    ["use crate::{", "use crate::*"].iter().any(|import| line.contains(import))
 }
 
 /// Returns a sentence for each import in a package that the order of its modules does not allow. The package is a
@@ -122,6 +121,9 @@ fn wrong_imports(source: &Path) -> Vec<String> {
     for module in &modules {
         if module.code.lines().any(imports_several_names) {
             wrong.push(format!("{} imports several names at once", module.name()));
+        }
+        if has_super(&module.code) {
+            wrong.push(format!("{} has a path with `super`", module.name()));
         }
         for named in named_paths(module) {
             // The last names of a path may be those of items.
@@ -208,14 +210,27 @@ fn the_modules_of_a_program_have_an_order_too() {
 #[test]
 fn an_import_from_a_later_module_is_found() {
     assert_eq!(sentences(&[("a.rs", "use crate::b::B;\n")]), "a imports b::B");
-    assert_eq!(sentences(&[("a.rs", "use super::b::B;\n")]), "a imports b::B");
     assert_eq!(sentences(&[("a.rs", "use crate::b::{B, C};\n")]), "a imports b");
-    assert_eq!(sentences(&[("a.rs", "use super::b::{B, C};\n")]), "a imports b");
+}
+
+#[test]
+fn a_path_with_super_is_found() {
+    for text in [
+        "use super::b::B;\n",
+        "use super::b::{B, C};\n",
+        "use super::{b::B};\n",
+        "use super::*;\n",
+        "fn f() { super::b::f(); }\n",
+        "fn f() {\n    use super::*;\n}\n",
+    ] {
+        assert_eq!(sentences(&[("a.rs", text)]), "a has a path with `super`", "{text}");
+    }
+    assert_eq!(sentences(&[("a.rs", "const TEXT: &str = \"pub use super::*\";\n")]), "");
 }
 
 #[test]
 fn an_import_of_a_list_is_found() {
-    for text in ["use crate::{b::B};\n", "use super::{b::B};\n", "use super::*;\n"] {
+    for text in ["use crate::{b::B};\n", "use crate::*;\n", "fn f() {\n    use crate::*;\n}\n"] {
         assert_eq!(sentences(&[("a.rs", text)]), "a imports several names at once", "{text}");
     }
 }
@@ -237,19 +252,17 @@ fn a_module_in_a_folder_may_import_what_the_folder_may_import() {
 
 #[test]
 fn an_import_from_a_later_module_of_a_folder_is_found() {
-    let found = sentences_of_folder("use super::d::D;\n");
+    let found = sentences_of_folder("use crate::b::d::D;\n");
     assert_eq!(found, "b::c imports b::d::D");
 }
 
 #[test]
 fn an_import_of_a_list_from_a_later_module_of_a_folder_is_found() {
-    let found = sentences_of_folder("use super::d::{D, E};\n");
+    let found = sentences_of_folder("use crate::b::d::{D, E};\n");
     assert_eq!(found, "b::c imports b::d");
 }
 
 #[test]
 fn an_import_from_the_parent_is_found() {
-    for text in ["use super::B;\n", "use crate::b::B;\n"] {
-        assert_eq!(sentences_of_folder(text), "b::c imports b::B", "{text}");
-    }
+    assert_eq!(sentences_of_folder("use crate::b::B;\n"), "b::c imports b::B");
 }

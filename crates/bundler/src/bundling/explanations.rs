@@ -1,8 +1,8 @@
 //! The errors about solutions without a bundle, and the notes on bundles.
 
-use super::error::BundlingError;
-use super::fault::Fault;
 use crate::bundle::Bundle;
+use crate::bundling::error::BundlingError;
+use crate::bundling::fault::Fault;
 use crate::comparison::ir_comparison::Mismatch;
 use crate::compilation::project_manifest::ReasonForAbsence;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};

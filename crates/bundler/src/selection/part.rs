@@ -1,6 +1,6 @@
 //! The parts of the library, and the names by which they refer to each other.
 
-use super::used_names::UsedNames;
+use crate::selection::used_names::UsedNames;
 use crate::syntax::extern_crates::{CrateOrigin, ExternCrate};
 use crate::syntax::items::Item;
 use crate::syntax::macros::macro_names;

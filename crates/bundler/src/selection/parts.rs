@@ -4,9 +4,9 @@
 //! solution, from the rest of lib.rs, from a module whose functions the compiled program uses, or from a part that
 //! links another crate. An import is also needed if all modules that it names are needed.
 
-use super::part::{PartId, PartNames};
-use super::reason::SelectionReason;
-use super::used_names::UsedNames;
+use crate::selection::part::{PartId, PartNames};
+use crate::selection::reason::SelectionReason;
+use crate::selection::used_names::UsedNames;
 use crate::syntax::code::SolutionAndLibrary;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 

@@ -1,8 +1,8 @@
 //! The code of a crate.
 
-use super::items::{Item, items_in_tokens};
-use super::search::has;
-use super::token::{Token, tokens};
+use crate::syntax::items::{Item, items_in_tokens};
+use crate::syntax::search::has;
+use crate::syntax::token::{Token, tokens};
 use crate::text::Text;
 use anyhow::{Result, anyhow};
 use proc_macro2::{LexError, TokenStream};

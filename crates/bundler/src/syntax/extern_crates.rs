@@ -1,11 +1,11 @@
 //! The `extern crate` items at the root of a crate.
 
-use super::code::Code;
-use super::items::Item;
-use super::pattern::begins;
-use super::search::identifiers;
-use super::token::Token;
 use crate::LIBRARY_NAME;
+use crate::syntax::code::Code;
+use crate::syntax::items::Item;
+use crate::syntax::pattern::begins;
+use crate::syntax::search::identifiers;
+use crate::syntax::token::Token;
 
 /// The names of the crates that come with the compiler.
 const STANDARD_CRATES: [&str; 3] = ["std", "core", "alloc"];

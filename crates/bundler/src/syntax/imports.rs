@@ -1,6 +1,6 @@
 //! The trees of `use` declarations.
 
-use super::token::Token;
+use crate::syntax::token::Token;
 
 /// Returns the branches of a tree of imports. For a list in braces, such as `{a, {b, c}}`, these are the branches of
 /// all trees in the list: `a`, `b` and `c`. A tree that begins with a name, such as `a::{b, c}`, is not divided.

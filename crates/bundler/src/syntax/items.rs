@@ -1,7 +1,7 @@
 //! The items of a module.
 
-use super::pattern::begins;
-use super::token::Token;
+use crate::syntax::pattern::begins;
+use crate::syntax::token::Token;
 use std::ops::Range;
 
 /// An item of a module, or an inner attribute. A doc comment is an attribute.

@@ -1,8 +1,8 @@
 //! The levels of lints that a crate asks for by `deny` and `forbid`.
 
-use super::place::outer_places;
-use super::search::has;
-use super::token::Token;
+use crate::syntax::place::outer_places;
+use crate::syntax::search::has;
+use crate::syntax::token::Token;
 
 /// Returns the attributes whose first word is `deny` or `forbid`, without their `#` and brackets. Those in the rules or
 /// the arguments of a macro are left out.

@@ -1,10 +1,10 @@
 //! The macros that matter for a bundle: those that are defined by `macro_rules!`, and those that read files.
 
-use super::code::Code;
-use super::items::{Item, items_in_body};
-use super::place::places;
-use super::search::has;
-use super::token::Token;
+use crate::syntax::code::Code;
+use crate::syntax::items::{Item, items_in_body};
+use crate::syntax::place::places;
+use crate::syntax::search::has;
+use crate::syntax::token::Token;
 use std::ops::Range;
 
 /// The macros that read a file, whose path is relative to the file with the call.

@@ -3,7 +3,7 @@
 //! A pattern is a text such as `"extern crate self"`: the words of tokens, separated by single blanks. A bracket stands
 //! for the whole pair, and `LITERAL` stands for any literal.
 
-use super::token::Token;
+use crate::syntax::token::Token;
 
 /// Returns true if tokens begin with a pattern.
 pub(crate) fn begins(tokens: &[Token], pattern: &str) -> bool {

@@ -1,7 +1,7 @@
 //! The places in the tokens of code.
 
-use super::pattern::{begins, ends};
-use super::token::Token;
+use crate::syntax::pattern::{begins, ends};
+use crate::syntax::token::Token;
 use std::iter;
 
 /// A place before a token, among the tokens between the same brackets.

@@ -1,8 +1,8 @@
 //! The search for patterns and names among tokens.
 
-use super::pattern::begins;
-use super::place::{Place, places};
-use super::token::Token;
+use crate::syntax::pattern::begins;
+use crate::syntax::place::{Place, places};
+use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
 /// Returns true if tokens begin with the visibility `pub(crate)`.

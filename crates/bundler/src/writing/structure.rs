@@ -4,14 +4,14 @@
 //! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So that paths such as `sente::a`
 //! find the library, the root has its public items and its exported macros, too.
 
-use super::gaps::{Shortening, shortened};
-use super::nested_crate::{NestedCrate, OriginalCrate};
 use crate::LIBRARY_NAME;
 use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::items::Item;
 use crate::syntax::macros::may_export_macros;
 use crate::syntax::search::identifiers;
 use crate::text::Text;
+use crate::writing::gaps::{Shortening, shortened};
+use crate::writing::nested_crate::{NestedCrate, OriginalCrate};
 use anyhow::Result;
 use std::collections::BTreeSet;
 

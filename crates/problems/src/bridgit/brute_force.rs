@@ -1,7 +1,7 @@
 //! The brute-force solution of "vs. DEGwer": a search through every order in which doors can be opened and closed.
 
-use super::board::{Board, Order};
-use super::dungeon::{Door, Dungeon, State};
+use crate::bridgit::board::{Board, Order};
+use crate::bridgit::dungeon::{Door, Dungeon, State};
 use std::collections::HashMap;
 
 /// The results of positions. A key is the dungeon, and true if the solution is to move. The value is true if the

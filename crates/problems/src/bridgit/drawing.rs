@@ -1,7 +1,7 @@
 //! The dungeon as text.
 
-use super::dungeon::{Door, Dungeon, State};
-use super::opponent::Round;
+use crate::bridgit::dungeon::{Door, Dungeon, State};
+use crate::bridgit::opponent::Round;
 use anstyle::{AnsiColor, Style};
 
 /// The legend of a drawing.

@@ -1,6 +1,6 @@
 //! The opponents of a solution, which make DEGwer's moves, and their strategies.
 
-use super::dungeon::{Door, Dungeon, State};
+use crate::bridgit::dungeon::{Door, Dungeon, State};
 use fastrand::Rng;
 
 /// The doors that were fixed last, one by each player.

@@ -1,9 +1,9 @@
 //! The referee of "vs. DEGwer": it sends and receives lines by the protocol of the statement, checks every line of the
 //! solution, and plays DEGwer.
 
-use super::board::{Board, Order};
-use super::dungeon::{Dungeon, State};
-use super::opponent::{Opponent, Round};
+use crate::bridgit::board::{Board, Order};
+use crate::bridgit::dungeon::{Dungeon, State};
+use crate::bridgit::opponent::{Opponent, Round};
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
 use workbench::judging::decision::Decision;

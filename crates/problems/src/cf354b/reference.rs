@@ -1,7 +1,7 @@
 //! The reference solution of Game with Strings for large boards, whose strings are too many to list. It searches
 //! through the sets of cells where a string can end.
 
-use super::brute_force::worth;
+use crate::cf354b::brute_force::worth;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 type Cells = BTreeSet<(usize, usize)>;

@@ -1,6 +1,6 @@
 //! A connected graph that shrinks by contracting and deleting edges.
 
-use super::shrinking::{Shrink, Step};
+use crate::strategy::shrinking::{Shrink, Step};
 use std::collections::{HashSet, VecDeque};
 use std::ops::Range;
 

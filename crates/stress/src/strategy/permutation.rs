@@ -1,6 +1,6 @@
 //! A permutation that shrinks by leaving out members and by sorting.
 
-use super::shrinking::{Shrink, Step};
+use crate::strategy::shrinking::{Shrink, Step};
 use std::ops::Range;
 
 /// A permutation of `0..n`.

@@ -1,6 +1,6 @@
 //! The facts that a header may state, and their lines.
 
-use super::command_line::CommandLine;
+use crate::header::command_line::CommandLine;
 use anyhow::{Context, Result, bail, ensure};
 use std::ops::RangeInclusive;
 use strsim::osa_distance;

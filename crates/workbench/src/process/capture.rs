@@ -1,6 +1,6 @@
 //! The output of a program, which is kept while the program runs.
 
-use super::relay::Relay;
+use crate::process::relay::Relay;
 use crate::support::thread::lock;
 use anyhow::Result;
 use std::io::Read;

@@ -1,6 +1,6 @@
 //! The end of a process.
 
-use super::usage::Usage;
+use crate::process::usage::Usage;
 use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! The slot for the report of the system on the end of a process.
 
-use super::group;
+use crate::process::group;
 use crate::support::thread::lock;
 use std::process::Child;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

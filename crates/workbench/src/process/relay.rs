@@ -1,6 +1,6 @@
 //! A thread that reads the output of a program while the program runs, and hands it on.
 
-use super::status::{is_thread_asleep, own_thread};
+use crate::process::status::{is_thread_asleep, own_thread};
 use crate::support::bytes::Bytes;
 use crate::support::thread::spawn_thread;
 use anyhow::Result;

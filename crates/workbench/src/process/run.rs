@@ -1,9 +1,9 @@
 //! Programs that are run from their start to their end.
 
-use super::capture::{Capture, Captured};
-use super::ending::{Ending, Outcome};
-use super::limits::{Limits, StopLimits};
-use super::running_process::Process;
+use crate::process::capture::{Capture, Captured};
+use crate::process::ending::{Ending, Outcome};
+use crate::process::limits::{Limits, StopLimits};
+use crate::process::running_process::Process;
 use crate::support::bytes::Bytes;
 use crate::support::thread::spawn_thread;
 use anyhow::{Context, Result, ensure};

@@ -1,12 +1,12 @@
 //! A process that runs: how it is started, watched and ended.
 
-use super::ending::{Ending, Outcome, StopReason};
-use super::group;
-use super::limits::StopLimits;
-use super::reaped_slot::ReapedSlot;
-use super::status::{self, Activity};
-use super::stop_clock::{PartnerState, StopClock};
-use super::usage::{self, Usage};
+use crate::process::ending::{Ending, Outcome, StopReason};
+use crate::process::group;
+use crate::process::limits::StopLimits;
+use crate::process::reaped_slot::ReapedSlot;
+use crate::process::status::{self, Activity};
+use crate::process::stop_clock::{PartnerState, StopClock};
+use crate::process::usage::{self, Usage};
 use crate::support::bytes::Bytes;
 use crate::support::thread::{lock, spawn_thread};
 use anyhow::{Context, Result};

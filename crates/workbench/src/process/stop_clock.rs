@@ -1,7 +1,7 @@
 //! The clock that finds out when a running program has to be stopped because of its time.
 
-use super::limits::StopLimits;
-use super::status::Activity;
+use crate::process::limits::StopLimits;
+use crate::process::status::Activity;
 use std::time::Duration;
 
 /// The usual time between two looks at a program.

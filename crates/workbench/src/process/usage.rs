@@ -1,6 +1,6 @@
 //! The resources that a process uses, as far as the system tells.
 
-use super::status::read_process_file;
+use crate::process::status::read_process_file;
 use crate::support::bytes::Bytes;
 use std::fs;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! The place of a site's problems on the web.
 
-use super::problem_identifier::ProblemIdentifier;
+use crate::site::problem_identifier::ProblemIdentifier;
 
 /// The URLs of the problems of a known site.
 #[derive(Clone, Copy, Debug)]

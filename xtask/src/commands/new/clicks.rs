@@ -3,11 +3,11 @@
 mod listener;
 mod companion;
 
-use super::files::create;
-use super::log::with_log;
-use super::messages::{greeting, nothing_new, port_not_opened, solution_steps};
-use super::name::SolutionName;
-use super::request::Repetition;
+use crate::commands::new::files::create;
+use crate::commands::new::log::with_log;
+use crate::commands::new::messages::{greeting, nothing_new, port_not_opened, solution_steps};
+use crate::commands::new::name::SolutionName;
+use crate::commands::new::request::Repetition;
 use crate::console::{exit_code, print, print_error};
 use anyhow::{Result, anyhow, bail};
 use companion::{ClickResult, receive};

@@ -2,10 +2,12 @@
 
 mod conflict;
 
-use super::log::Log;
-use super::name::SolutionName;
-use super::new_problem::NewProblem;
-use super::template::{guesses_tolerance, limit_facts, solution_text, with_newlines};
+use crate::commands::new::log::Log;
+use crate::commands::new::name::SolutionName;
+use crate::commands::new::new_problem::NewProblem;
+use crate::commands::new::template::{
+    guesses_tolerance, limit_facts, solution_text, with_newlines,
+};
 use anyhow::{Result, bail};
 use conflict::{Conflict, conflict_with_existing, folder_in_the_way, is_for_problem};
 use workbench::header::Header;

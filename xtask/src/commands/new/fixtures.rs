@@ -1,6 +1,6 @@
 //! Projects and logs for the unit tests of the modules that create files.
 
-use super::log::Log;
+use crate::commands::new::log::Log;
 use anyhow::Result;
 use std::fs;
 use tempfile::TempDir;

@@ -1,6 +1,6 @@
 //! The messages of `cargo xtask new` that say what the user does next.
 
-use super::request::Repetition;
+use crate::commands::new::request::Repetition;
 
 /// Returns the greeting of a command that waits for clicks on this port.
 pub(super) fn greeting(port: u16, repetition: Repetition) -> String {

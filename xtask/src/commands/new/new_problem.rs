@@ -1,6 +1,6 @@
 //! The description of a new problem.
 
-use super::name::SolutionName;
+use crate::commands::new::name::SolutionName;
 use anyhow::{Context, Result, ensure};
 use std::time::Duration;
 use workbench::problem_url::ProblemUrl;

@@ -1,6 +1,6 @@
 //! The requests that the arguments of `cargo xtask new` make.
 
-use super::arguments::Arguments;
+use crate::commands::new::arguments::Arguments;
 use anyhow::{Result, bail};
 use std::path::Path;
 

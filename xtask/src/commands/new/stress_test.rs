@@ -1,7 +1,7 @@
 //! The stress test of a solution, and the module of the solution that holds it.
 
-use super::log::Log;
-use super::template::stress_test_text;
+use crate::commands::new::log::Log;
+use crate::commands::new::template::stress_test_text;
 use anyhow::{Context, Result, ensure};
 use workbench::header::{Header, StatedJudge};
 use workbench::project::Project;

@@ -1,6 +1,6 @@
 //! The texts of new files, from the templates in `xtask/templates`.
 
-use super::new_problem::NewProblem;
+use crate::commands::new::new_problem::NewProblem;
 use anyhow::Result;
 use workbench::project::Project;
 use workbench::site::Site;

@@ -1,7 +1,7 @@
 //! The kinds of builds that can be judged.
 
-use super::arguments::Arguments;
 use crate::bundle_report::{bundle_and_report, verification};
+use crate::commands::test::arguments::Arguments;
 use anyhow::{Result, bail};
 use bundler::bundling::Verification;
 use bundler::compilation::site_compiler::SiteCompiler;

@@ -1,9 +1,9 @@
 //! The entry points of two programs: the definitions that matter even if no other definition uses them, above all
 //! `main`.
 
-use super::mismatch::{Change, Mismatch};
-use super::programs::{Pair, Programs};
-use super::sides::Sides;
+use crate::comparison::ir_comparison::mismatch::{Change, Mismatch};
+use crate::comparison::ir_comparison::programs::{Pair, Programs};
+use crate::comparison::ir_comparison::sides::Sides;
 use crate::comparison::llvm_ir::{DefinitionId, ExternalUse, Ir};
 
 /// The function with which a program starts. The compiler writes it, and it calls the `main` of the program.

@@ -2,7 +2,7 @@
 //! the same, so two different ones must stay different in a bundle. (See "Identities" in the documentation of the
 //! parent.)
 
-use super::sides::Sides;
+use crate::comparison::ir_comparison::sides::Sides;
 use crate::comparison::llvm_ir::{Definition, DefinitionId, Kind};
 use std::collections::HashMap;
 use std::hash::Hash;

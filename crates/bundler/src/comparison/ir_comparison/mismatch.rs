@@ -1,6 +1,6 @@
 //! The differences that a comparison finds between a source and its bundle, as messages for the user.
 
-use super::sides::Sides;
+use crate::comparison::ir_comparison::sides::Sides;
 use crate::comparison::llvm_ir::{bytes, leading_number, unquoted};
 use std::fmt::{self, Display, Formatter};
 

@@ -4,7 +4,7 @@
 //! `sente::g::Graph` in the library becomes `x::library::g::Graph`. This module decides whether two texts differ only
 //! by such paths.
 
-use super::sides::Sides;
+use crate::comparison::ir_comparison::sides::Sides;
 use crate::writing::ModuleNames;
 
 /// The crates of the standard library.

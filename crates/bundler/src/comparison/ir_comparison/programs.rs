@@ -1,6 +1,6 @@
 //! The two programs that are compared, and the pairs of their definitions.
 
-use super::sides::Sides;
+use crate::comparison::ir_comparison::sides::Sides;
 use crate::comparison::llvm_ir::{Definition, DefinitionId, Ir};
 
 /// A definition of the source, and the definition that takes its place in the bundle.

@@ -1,6 +1,6 @@
 //! The texts of a program, which are constants, and their lengths. A text with a path is longer in a bundle.
 
-use super::sides::Sides;
+use crate::comparison::ir_comparison::sides::Sides;
 use crate::comparison::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
 
 /// Returns the text of a constant that is a string, without its quotes. Some bytes of the text may be escaped. A

@@ -4,7 +4,7 @@
 //! The comparison takes a number for that of a type because of its form. It ensures that equal numbers stay equal, and
 //! that different ones stay different. So a program can notice a difference only if it computes with such a number.
 
-use super::paths::STANDARD_CRATES;
+use crate::comparison::ir_comparison::paths::STANDARD_CRATES;
 use crate::symbols::defining_crate;
 
 /// Returns true if a word is a part of a number that may stand for a type. The compiler takes these numbers from a hash,

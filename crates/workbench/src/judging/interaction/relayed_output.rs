@@ -1,6 +1,6 @@
 //! The output of a solution on its way to the interactor.
 
-use super::transcript::{Speaker, Transcript};
+use crate::judging::interaction::transcript::{Speaker, Transcript};
 use crate::process::{EndOfOutput, Relay};
 use crate::support::thread::lock;
 use anyhow::{Context, Result};

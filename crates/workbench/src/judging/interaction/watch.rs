@@ -1,7 +1,7 @@
 //! An observer of an interaction, which finds out whether the interactor is active, and stops an interactor that loops
 //! or uses too much memory.
 
-use super::transcript::Transcript;
+use crate::judging::interaction::transcript::Transcript;
 use crate::process::{Activity, PartnerState, Process, StopLimits, StopReason};
 use crate::support::bytes::Bytes;
 use std::sync::OnceLock;

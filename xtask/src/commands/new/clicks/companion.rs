@@ -1,6 +1,6 @@
 //! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
-use super::listener::{Answer, Listener};
+use crate::commands::new::clicks::listener::{Answer, Listener};
 use crate::commands::new::files::ProblemWithFiles;
 use crate::commands::new::new_problem::{NewProblem, Sample};
 use crate::console::print_error;
