@@ -59,15 +59,16 @@
 //! players can force exactly these results.
 //!
 //! **From a trigram that the analysis decides as won, the player to move wins. From one that it decides as
-//! lost, the other player wins.** By *winner* we mean the player for whom this is claimed, and by *loser* the
-//! other one. At the start, the winner is to move at a won trigram, or the loser is to move at a lost one.
-//! This is an invariant of the game, for the following reason. At a won trigram, the winner says the word
-//! that decided it. This word leads to a lost trigram, which was decided earlier. There the loser is to move.
-//! The lost trigram was decided only when all of its words had been struck out, and a word is struck out only
-//! after the trigram to which it leads has been decided as won. So whichever word the loser says, it leads to
-//! a won trigram that was decided still earlier. Hence each trigram of the game was decided earlier than the
-//! one before it. There are finitely many trigrams, so the game ends. It cannot end at a won trigram, where
-//! there is the word that decided it. So it ends at a lost one, where the loser is to move and has no word.
+//! lost, the other player wins.** Of the two players, call the one who is claimed to win the *winner*, and
+//! the other one the *loser*. At the start, the winner is to move at a won trigram, or the loser is to move
+//! at a lost one. This is an invariant of the game, for the following reason. At a won trigram, the winner
+//! says the word that decided it. This word leads to a lost trigram, which was decided earlier. There the
+//! loser is to move. The lost trigram was decided only when all of its words had been struck out, and a word
+//! is struck out only after the trigram to which it leads has been decided as won. So whichever word the
+//! loser says, it leads to a won trigram that was decided still earlier. Hence each trigram of the game was
+//! decided earlier than the one before it. There are finitely many trigrams, so the game ends. It cannot end
+//! at a won trigram, where there is the word that decided it. So it ends at a lost one, where the loser is to
+//! move and has no word.
 //!
 //! (A word that leads to an arbitrary lost trigram is not enough. Such a word keeps the win, but need not
 //! bring the win nearer, because the lost trigram may have been decided later than the one where the winner
@@ -209,7 +210,7 @@ fn line(outcome_for_aoki: Outcome) -> &'static str {
 fn main() {
     // `[Word]` reads N first, and then N words by their `FromStr`. With `from OnceSource`, the whole program
     // takes about two thirds of the time that it takes without this part (measured in a release build with
-    // proconio 0.5.0). Otherwise, each token would be read through a global enum of two kinds of sources.
+    // proconio 0.5.0). Without it, proconio finds out anew for each token how it has to read standard input.
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");

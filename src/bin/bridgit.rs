@@ -254,20 +254,21 @@
 //! # Complexity
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
-//! the unfixed doors a constant number of times. The bound of union-find is amortised, but it also holds for
-//! the operations on a copy. The operations on the copy cost as much as they would on the original. There,
-//! they would be the last ones of a sequence of O(D) operations, and the whole sequence costs O(D α(D)). The
-//! number of doors is D = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
+//! the unfixed doors a constant number of times. The bound of union-find is amortised, so it bounds the sum
+//! of the costs of all operations on one structure from its creation on. It also bounds the operations on a
+//! copy, because they cost as much as if they were done on the original, after all the operations before.
+//! These are O(D) operations in all, which cost O(D α(D)) together. The number of doors is
+//! D = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
 //!
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: of all paths of open and unfixed doors from S to T, take one with the
 //!   fewest unfixed doors (the open doors on it cost nothing), and open the unfixed door on it that is
-//!   nearest to S. This loses on 2 × 1 rooms when we begin, the smallest game that we can win. By symmetry
-//!   between the two rows, say that it opens the entrance of row 1, `| 1 1`, and DEGwer closes the exit of
-//!   row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and
-//!   the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins. Opening
-//!   `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
+//!   nearest to S. The smallest game in which this loses although we can win has 2 × 1 rooms, and we begin.
+//!   By symmetry between the two rows, say that it opens the entrance of row 1, `| 1 1`, and DEGwer closes
+//!   the exit of row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `|
+//!   2 1`, and the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins.
+//!   Opening `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
 //!   tests/solutions/bridgit.rs checks that the idea loses there, and that we can win no other game with at
 //!   most five doors.)
 //! - **How to recognise such problems**: two players alternate. One deletes an edge in each move. The other
@@ -300,8 +301,9 @@
 //! - **Sibling problems**: in HDU 3267 (Graph Game), one player deletes an edge of a graph, then the other
 //!   keeps one, and so on. The player who keeps edges has to connect all vertices, and wins exactly if there
 //!   are two edge-disjoint spanning trees. If there are, play as above until all vertices have become one.
-//!   The converse is true, too: if the player who keeps edges wins, the other one can use the same strategy
-//!   to connect all vertices by deleted edges. Then the kept and the deleted edges contain one tree each.
+//!   The converse is true, too. Suppose that the player who keeps edges wins, although the other one begins.
+//!   Then the other one could use the same strategy to connect all vertices by deleted edges, because an
+//!   additional first move does no harm. Then the kept and the deleted edges contain one tree each.
 //!
 //! # Appendix, which may be skipped: a pairing strategy wins, too
 //!
@@ -346,9 +348,9 @@
 //! pictures above, the two partners of each corner lead from it in two directions, which depend only on the
 //! kind of the corner: for example, up and to the left from a corner above the diagonal. We call them the two
 //! directions of the corner. A door may also end on a border, at a point (i, j). No doors are partners at
-//! this point, but it gets two directions in the same way, as if it were a corner. A door *chooses*
-//! an end if it leads from there in one of the two directions of this end. Each door chooses exactly one of
-//! its two ends:
+//! this point, but we give it two directions in the same way, as if it were a corner. We say that a door
+//! *chooses* one of its ends if one of the two directions of this end is the direction in which the door
+//! leads away from it. Each door chooses exactly one of its two ends:
 //!
 //! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
 //!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.

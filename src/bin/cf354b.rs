@@ -99,11 +99,11 @@
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/solutions/cf354b.rs).
-//! - **How to recognise such problems**: several possibilities agree with what is known so far. Their set,
-//!   perhaps with a little more such as whose turn it is, determines what may happen next and what the result
-//!   is. (Here the possibilities are the cells, and the set determines which letters can be said, and the
-//!   value.) Then keep this set: use the subset construction. The next set depends only on this set and on
-//!   the move. What is needed besides the set is added to the key of the memo. The price: p possibilities
+//! - **How to recognise such problems**: several possibilities agree with what is known so far, and their set
+//!   determines which moves are possible and what the result is. (Here the possibilities are the cells, and
+//!   the moves are the letters that can be said.) In this case use the subset construction: the next set
+//!   depends only on this set and on the move. If something else matters, too, such as whose turn it is, add
+//!   it to the key of the memo. The price: p possibilities
 //!   have 2^p sets, so p may be at most about 20, unless few sets can be reached.
 //! - **If there is no opponent**, the sets are searched breadth-first. For example, a robot does not know its
 //!   cell, and a shortest plan is wanted that leads it to a goal from every cell where it may be. If the
@@ -116,15 +116,15 @@
 //!   spells. There is no opponent, so one set of cells for each anti-diagonal is enough: of the cells that
 //!   can follow, keep those with the smallest letter.
 //! - **If up to k letters may be changed first**, as in CF 1031 D (Minimum path): the smallest string begins
-//!   with as many letters `a` as possible. Let the cost of a cell be the least number of changes after which
-//!   some path to the cell has only letters `a`. A DP computes it. Take the largest d for which anti-diagonal
-//!   d has a cell of cost at most k, and take all of its cells of cost at most k. If d is the last
-//!   anti-diagonal of the board, the string is complete. Otherwise, these cells have cost exactly k: from a
-//!   cell of lower cost, a path could change the letter of its next cell into an `a`, and the next
-//!   anti-diagonal would have a cell of cost at most k, too. So no change is left, and the search continues
-//!   from these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has cost at most k:
-//!   then the search starts from the top left cell. The boards of both problems have thousands of rows, so
-//!   the set is an array instead of a mask.
+//!   with as many letters `a` as possible. The cost of a cell is the smallest number of letters other than
+//!   `a` on a path to this cell. A DP computes it. Take the largest d for which anti-diagonal d has a cell of
+//!   cost at most k, and take all of its cells of cost at most k. If d is the last anti-diagonal of the
+//!   board, the string is complete. Otherwise, these cells have cost exactly k: from a cell of lower cost, a
+//!   path could change the letter of its next cell into an `a`, and the next anti-diagonal would have a cell
+//!   of cost at most k, too. So no change is left, and the search continues from these cells as in CSES. If k
+//!   = 0 and the top left letter is not an `a`, no cell has cost at most k: then the search starts from the
+//!   top left cell. The boards of both problems have thousands of rows, so the set is an array instead of a
+//!   mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!

@@ -58,8 +58,8 @@ impl Command {
     }
 }
 
-/// Prints an error about the arguments, or the text that `--help` asks for. Returns the exit code.
-/// The exit code of the command `checker` says that the output has not been judged.
+/// Prints an error about the arguments, or the text that `--help` asks for. Returns the exit code. If the arguments of
+/// `checker` are wrong, its exit code says that the output has not been judged.
 fn print_usage(error: &clap::Error) -> ExitCode {
     // Nobody reads the text if this fails.
     let _ = error.print();

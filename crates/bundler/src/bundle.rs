@@ -15,6 +15,7 @@ use crate::text::Text;
 use crate::writing::text_with_modules;
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
+use std::iter;
 use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
@@ -94,6 +95,27 @@ const ADVICE: &str = "\nMove what the solution does not use out of the modules t
                       prelude that imports from all modules names all of them.) These are their sizes, with comments and \
                       indentation:";
 
+/// A solution and the selected modules of its library, as modules of one program.
+struct NestedProgram {
+    text: Text,
+    library: SelectedLibrary,
+    module_names: ModuleNames,
+}
+
+impl NestedProgram {
+    fn of(solution: &Code, library: &Code, options: &BundleOptions) -> Result<Self> {
+        let whole = SolutionAndLibrary { solution, library };
+        let library = SelectedLibrary::of(whole, &options.selection)?;
+        ensure_library_stands_alone(&library.code)?;
+        let program = SolutionAndLibrary { solution, library: &library.code };
+        ensure_can_be_nested(program)?;
+        let module_names = ModuleNames::of(program);
+        let BundleOptions { shortening, allowed_lints, .. } = options;
+        let text = text_with_modules(program, &module_names, *shortening, allowed_lints)?;
+        Ok(Self { text, library, module_names })
+    }
+}
+
 impl Bundle {
     /// Returns true if a text is that of a bundle, which its first line shows.
     pub fn is_bundle(text: &str) -> bool {
@@ -115,36 +137,25 @@ impl Bundle {
         let Sources { name, solution, library } = sources;
         let solution = &solution.without_tests;
         ensure_solution_stands_alone(solution)?;
-        let title = format!("{MARKER}{name}{SITE_MARKER}{}\n", site.name);
-        let mut bundle = Self {
+        let nested = match library {
+            Some(library) => Some(NestedProgram::of(solution, &library.without_tests, &options)?),
+            None => None,
+        };
+        let codes = || iter::once(solution).chain(nested.as_ref().map(|it| &it.library.code));
+        let mut text: Text = format!("{MARKER}{name}{SITE_MARKER}{}\n", site.name).into();
+        text.push(nested.as_ref().map_or(&solution.text, |it| &it.text));
+        Ok(Self {
             solution: name.clone(),
             site,
-            text: title.into(),
-            modules: Vec::new(),
-            options,
-            has_dbg: has_dbg_of_std(solution),
-            depends_on_system: depends_on_system(solution),
-            denies_unexpected_cfgs: library.is_none()
+            text,
+            has_dbg: codes().any(has_dbg_of_std),
+            depends_on_system: codes().any(depends_on_system),
+            denies_unexpected_cfgs: nested.is_none()
                 && denies_any(&solution.tokens, &["warnings", "unexpected_cfgs"]),
-            module_names: None,
-        };
-        let Some(library) = library else {
-            bundle.text.push(&solution.text);
-            return Ok(bundle);
-        };
-        let whole = SolutionAndLibrary { solution, library: &library.without_tests };
-        let selected = SelectedLibrary::of(whole, &bundle.options.selection)?;
-        ensure_library_stands_alone(&selected.code)?;
-        let program = SolutionAndLibrary { solution, library: &selected.code };
-        ensure_can_be_nested(program)?;
-        let module_names = ModuleNames::of(program);
-        let BundleOptions { shortening, allowed_lints, .. } = &bundle.options;
-        bundle.text.push(&text_with_modules(program, &module_names, *shortening, allowed_lints)?);
-        bundle.modules = selected.modules;
-        bundle.has_dbg |= has_dbg_of_std(&selected.code);
-        bundle.depends_on_system |= depends_on_system(&selected.code);
-        bundle.module_names = Some(module_names);
-        Ok(bundle)
+            options,
+            module_names: nested.as_ref().map(|it| it.module_names.clone()),
+            modules: nested.map_or(Vec::new(), |it| it.library.modules),
+        })
     }
 
     /// Returns the text of the file.

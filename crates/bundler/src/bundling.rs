@@ -196,8 +196,9 @@ fn check_allowing_lints(
         };
         let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
         let lints = allowed_lints | &denied_lints_in_macros(&messages);
-        // The compiler may report the lints in several steps. An error that remains has another reason. Without a
-        // library, the macros are those of the solution.
+        // The compiler may report some lints only after others are allowed, so this is repeated. If no lint is new, the
+        // errors have another reason. If the bundle has no library, the macros are those of the solution, and then the
+        // project violates the lints, too.
         if lints == *allowed_lints || bundle.module_names.is_none() {
             return Err(CompileError::Messages(messages));
         }

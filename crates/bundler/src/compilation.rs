@@ -1,6 +1,6 @@
 //! Compiling a bundle as on its site, with the crates of the project.
 
 mod package;
-pub(crate) mod project_manifest;
+pub(crate) mod manifest_on_site;
 pub mod site_compiler;
 pub(crate) mod crates;

@@ -30,10 +30,12 @@
 //!    common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
-//! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused. (What can be seen in the solution
-//!    alone is refused before step 2. A module with an attribute such as `#[path]` is refused in step 1, because its
-//!    file cannot be read. A project whose manifest asks for something that the site does not do, such as another
-//!    edition, is refused before step 2, unless the user has asked for a bundle without a comparison.)
+//! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused. This step is about the library
+//!    together with the solution. Three kinds of programs are refused earlier:
+//!    - in step 1, a module with an attribute such as `#[path]`, because its file cannot be read;
+//!    - after step 1, a project whose manifest asks for something that the site does not do, such as another edition
+//!      (unless the user has asked for a bundle without a comparison);
+//!    - after step 1, a solution that cannot stand in one file, whatever the library is.
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
 //! 5. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by

@@ -86,7 +86,7 @@ impl Reader {
     ) -> Result<()> {
         let has_path =
             |item: &Item| item.has_attribute(|attribute| identifiers(attribute).contains("path"));
-        // Such an attribute at the beginning of a module, or of its file, names the folder of the modules inside.
+        // An attribute `#![path]` at the beginning of a module, or of its file, names the folder of the modules inside.
         ensure!(
             !items.iter().any(|item| item.is_inner_attribute() && has_path(item)),
             "cannot bundle `#![path]`: remove the attribute, and put the files of the modules into {}",

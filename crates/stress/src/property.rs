@@ -37,9 +37,9 @@ const REDRAWS: u32 = 30;
 
 /// The total number of inner values that `prop_flat_map` may draw anew while a case is shrunk.
 ///
-/// When the time for shrinking is over, proptest goes back to the last case that failed. Meanwhile, nested calls of
-/// `prop_flat_map` go on to draw values until they have drawn this total. The default total is a million, and drawing
-/// so many values could take half a minute.
+/// When the time for shrinking is over, proptest goes back to the last case that failed. On the way back, nested calls
+/// of `prop_flat_map` draw inner values that are never tested, until they have drawn this total. The default total is a
+/// million, and drawing so many values could take half a minute.
 const MAX_REDRAWS: u32 = 2000;
 
 /// The number and the seed of the random cases for which a property holds.

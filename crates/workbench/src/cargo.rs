@@ -97,14 +97,14 @@ struct Build {
     /// The libraries and programs of packages in local folders. The crates of a registry are left out, because their
     /// files do not change.
     artifacts: Vec<Artifact>,
-    /// The folders in which the compiler puts libraries and programs.
-    deps: BTreeSet<PathBuf>,
+    /// The folders, all of them called `deps`, in which the compiler puts libraries and programs.
+    deps_folders: BTreeSet<PathBuf>,
 }
 
 impl Build {
     /// Returns the file that the compiler has written for an artifact, if it is found.
     fn compiled_file(&self, artifact: &Artifact) -> Option<CompiledFile> {
-        artifact.compiled_file(&self.deps.iter().map(PathBuf::as_path).collect::<Vec<_>>())
+        artifact.compiled_file(&self.deps_folders.iter().map(PathBuf::as_path).collect::<Vec<_>>())
     }
 
     /// Returns the files that Cargo took for up to date, although they may have been compiled from other source files.
@@ -120,8 +120,9 @@ impl Build {
 
     /// Removes compiled files, so that Cargo compiles them again.
     fn remove(&self, outdated: &[CompiledFile]) -> Result<()> {
-        // Another call of Cargo must not lose a library that it is using. Each call of Cargo locks these files.
-        let files = self.deps.iter().map(|deps| deps.with_file_name(".cargo-lock"));
+        // Another call of Cargo must not lose a library that it is using. While Cargo builds something, it locks the
+        // file `.cargo-lock` beside each folder of compiled files, so these files are locked here, too.
+        let files = self.deps_folders.iter().map(|deps| deps.with_file_name(".cargo-lock"));
         let locks: Vec<_> =
             files.filter_map(|file| File::options().write(true).open(file).ok()).collect();
         for lock in &locks {
@@ -162,7 +163,7 @@ fn call_cargo(command: &mut Command) -> Result<Build> {
     Ok(Build {
         program,
         artifacts: values.iter().filter_map(artifact).collect(),
-        deps: folders.filter(|folder| folder.ends_with("deps")).collect(),
+        deps_folders: folders.filter(|folder| folder.ends_with("deps")).collect(),
         messages: standard_error(&output),
     })
 }

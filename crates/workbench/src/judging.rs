@@ -23,6 +23,6 @@ pub mod decision;
 pub mod judgement;
 pub mod interaction;
 mod languages;
-mod crash_messages;
+mod crash_detector;
 pub mod judge_command;
 pub mod judge;

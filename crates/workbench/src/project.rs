@@ -71,8 +71,8 @@ impl Project {
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
         // Cargo has put this program into the target folder of its configuration. If this program is inside the
         // project, the target folder belongs to this project alone. Otherwise, other copies of the project may share
-        // the target folder, so solutions are built apart. (Whether the path `target` is inside the project cannot decide
-        // this, because this path is only a guess if Cargo has marked no folder.)
+        // the target folder, so solutions are built apart. (The variable `target` is not
+        // examined in place of the program, because it is only a guess if Cargo has marked no folder.)
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let builds_apart = !real_program.starts_with(real_root);

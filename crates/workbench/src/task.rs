@@ -2,6 +2,7 @@
 
 pub mod case;
 pub mod jury_material;
+mod backtrace;
 pub mod report;
 pub mod run_settings;
 

@@ -91,7 +91,7 @@ pub(crate) fn run(
             "expected a file after -o, found the folder {}",
             file.display()
         );
-        require_folder(project, file)?;
+        ensure_is_folder_for_bundles(project, file)?;
         before = old_bundle(file)?;
     }
     print_notes(&task.notes);
@@ -117,7 +117,7 @@ fn write_bundle(file: &Path, before: &str, text: &str) -> Result<()> {
 
 /// Checks that the folder of a file exists and is neither `src/bin` nor inside of it, because Cargo may take a bundle
 /// there for a solution.
-fn require_folder(project: &Project, file: &Path) -> Result<()> {
+fn ensure_is_folder_for_bundles(project: &Project, file: &Path) -> Result<()> {
     let folder = file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let shown = folder.display();
     let found = folder.canonicalize().with_context(|| format!("cannot find the folder {shown}"))?;
@@ -144,7 +144,9 @@ fn old_bundle(file: &Path) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DIFFERENCES, EXAMPLES, MODULES, old_bundle, require_folder, write_bundle};
+    use super::{
+        DIFFERENCES, EXAMPLES, MODULES, ensure_is_folder_for_bundles, old_bundle, write_bundle,
+    };
     use std::fs;
     use std::thread;
     use test_support::files::project;
@@ -164,7 +166,9 @@ mod tests {
     fn folder_error(file: &str) -> Option<String> {
         let files = [("src/bin/x.rs", ""), ("src/bin/y/notes.txt", ""), ("out/a.rs", "")];
         let (folder, project) = project(&files, Project::new);
-        require_folder(&project, &folder.path().join(file)).err().map(|error| error.to_string())
+        ensure_is_folder_for_bundles(&project, &folder.path().join(file))
+            .err()
+            .map(|error| error.to_string())
     }
 
     #[test]
@@ -188,7 +192,7 @@ mod tests {
         assert_eq!(folder_error("out/y.rs"), None);
         let (_folder, project) = project(&[("src/bin/x.rs", "")], Project::new);
         // This is the folder in which the test runs.
-        require_folder(&project, "y.rs".as_ref()).unwrap();
+        ensure_is_folder_for_bundles(&project, "y.rs".as_ref()).unwrap();
     }
 
     #[test]

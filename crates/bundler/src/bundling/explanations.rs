@@ -4,7 +4,7 @@ use crate::bundle::Bundle;
 use crate::bundling::error::BundlingError;
 use crate::bundling::fault::Fault;
 use crate::comparison::ir_comparison::Mismatch;
-use crate::compilation::project_manifest::ReasonForAbsence;
+use crate::compilation::manifest_on_site::ReasonForAbsence;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::compiler_messages::{are_about_denied_lint, are_about_missing_crate};
 use crate::sources::Sources;
@@ -118,8 +118,8 @@ fn advice_on_differences(bundle: &Bundle) -> &'static str {
 /// Returns the error about bundles that do not compile, although their source does. `bundle` is one of them, and
 /// `messages` are those of the compiler.
 fn compile_error(task: &Task, bundle: &Bundle, messages: &str) -> Error {
-    // For the comparison, the source is compiled with `warn` in place of `deny`. So it may not compile in the project,
-    // either.
+    // For the comparison, the source has been compiled with `warn` in place of `deny`. So if the error is a denied
+    // lint, it is not known whether the source compiles in the project.
     let contrast =
         if are_about_denied_lint(messages) { "" } else { "it compiles in the project, but " };
     let Task { name, site, .. } = task;

@@ -26,8 +26,9 @@
 //! line 4:  )                    )
 //! ```
 //!
-//! White space does not change what a program does, apart from its locations and the texts of `stringify!`. It is not
-//! written within a path, nor where it could divide a sign such as `>=`.
+//! White space does not change what a program does, apart from its locations and the texts of `stringify!`. But no
+//! white space is inserted within a path, or between two characters such as those of `>=`, which might be a single
+//! sign.
 
 use crate::syntax::code::Code;
 use crate::syntax::token::Token;

@@ -107,7 +107,7 @@ pub(crate) fn first_mismatch(irs: Sides<&Ir>, names: &CrateNames) -> Option<Mism
         programs,
         entry_points,
         paths: RustPaths::of(names),
-        users: HashMap::new(),
+        used_by: HashMap::new(),
         pending: Vec::new(),
         identities: Identities::default(),
         identity_mismatch: None,
@@ -128,8 +128,8 @@ struct IrComparison<'a> {
     programs: Programs<'a>,
     entry_points: EntryPoints,
     paths: RustPaths,
-    /// The pairs that have been found, each with the pair that uses it. The entry points have no user.
-    users: HashMap<Pair, Option<Pair>>,
+    /// The pairs that have been found, each with the pair that uses it. No pair uses the entry points.
+    used_by: HashMap<Pair, Option<Pair>>,
     /// The pairs that have not been compared yet.
     pending: Vec<Pair>,
     identities: Identities<'a>,
@@ -150,11 +150,11 @@ impl<'a> IrComparison<'a> {
 
     /// Adds a pair, unless it has been found before. A function of the bundle that only calls the `main` of the
     /// solution counts as this `main`.
-    fn add(&mut self, pair: Pair, user: Option<Pair>) {
+    fn add(&mut self, pair: Pair, used_by: Option<Pair>) {
         let pair = self.entry_points.without_callers_of_main(pair);
-        self.users.entry(pair).or_insert_with(|| {
+        self.used_by.entry(pair).or_insert_with(|| {
             self.pending.push(pair);
-            user
+            used_by
         });
     }
 
@@ -168,10 +168,11 @@ impl<'a> IrComparison<'a> {
 
     /// Returns true if two symbols are instances of one generic function for the same types.
     ///
-    /// A dependency shares some of its instances with the crates that use it. Suppose that a module of the library uses
-    /// a dependency, and that the bundle does not have this module. Then the source uses the instance of the
-    /// dependency, and the bundle compiles one of its own. (The types cannot be those of the solution or the library,
-    /// because their paths differ in the bundle.)
+    /// A crate uses the instances that its dependencies have already compiled, and compiles the other ones itself.
+    /// Suppose that only one module of the library uses a dependency, which has compiled `Vec::<u8>::push`, and that
+    /// the bundle does not have this module. Then the source uses the instance of the dependency. The bundle is not
+    /// linked with the dependency, so it compiles an instance of its own. (The types of such instances are never those
+    /// of the solution or the library, because a dependency does not know them.)
     fn is_same_instance(&self, symbols: Sides<&'a str>) -> bool {
         let generic = symbols.map(without_compiling_crate);
         generic.source.is_some()
@@ -222,9 +223,9 @@ impl<'a> IrComparison<'a> {
             self.programs.readable_names(self.programs.definitions(pair).map(|it| it.name)).source
         };
         while !self.paths.is_own(title(at))
-            && let Some(Some(user)) = self.users.get(&at)
+            && let Some(Some(using_pair)) = self.used_by.get(&at)
         {
-            at = *user;
+            at = *using_pair;
         }
         Mismatch { function: title(at).to_owned(), change }
     }
@@ -240,9 +241,9 @@ struct PairComparison<'c, 'a> {
     may_have_wide_type_ids: bool,
     /// The lengths that the next lines should have, if the definitions have used two texts that may differ.
     expected_length: ExpectedLength,
-    /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. If their
-    /// lengths are found to differ, the message shows the texts instead of the lengths. (If the lengths are equal, the
-    /// comparison of the texts themselves fails later.)
+    /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. The
+    /// texts are constants, so they are pairs of their own, which are compared later. But their lengths stand in this
+    /// pair. If the lengths differ, the comparison ends here, and the message shows the texts instead of the lengths.
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

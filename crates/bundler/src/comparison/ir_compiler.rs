@@ -145,8 +145,9 @@ impl<'a> IrCompiler<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the bundle does not compile, or if the compiler cannot be started. The messages of the
-    /// compiler are about the bundle as it is.
+    /// Returns an error if the bundle does not compile, or if the compiler cannot be started. If it does not compile in
+    /// the layout, it is compiled once more as it is, so that the messages of the compiler are about the text that the
+    /// user gets.
     pub(crate) fn compile_bundle(
         &self,
         bundle: &Bundle,

@@ -5,7 +5,7 @@
 //! | module | subject | where it comes from |
 //! | --- | --- | --- |
 //! | `package` | the manifest, and the versions and features that Cargo chooses | `cargo metadata` and `cargo tree` |
-//! | `project_manifest` | the dependencies that the site has, and those that it does not have | the table of sites |
+//! | `manifest_on_site` | the dependencies that the site has, and those that it does not have | the table of sites |
 //! | `crates` | the files that the compiler has made of the crates | `cargo build` |
 
 use anyhow::{Context, Result, bail};
@@ -209,8 +209,8 @@ impl Dependency {
         of_package.max_by_key(|it| self.version_match(&it.as_ref().version))
     }
 
-    /// Returns the name of the crate in sources. If the dependency is not among the versions of packages, this is the
-    /// name of the package, as for nearly all crates.
+    /// Returns the name of the crate in sources. If `found` has no version of the dependency, the function assumes that
+    /// the crate has the name of its package, which is true for nearly all crates.
     pub(crate) fn name_in_sources<T: AsRef<PackageVersion>>(&self, found: &[T]) -> String {
         match &self.new_name {
             Some(new_name) => new_name.replace('-', "_"),

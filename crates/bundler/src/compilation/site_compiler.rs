@@ -1,7 +1,7 @@
 //! The compilers of the sites. The compiler that is installed here is used in their place.
 
 use crate::bundle::Bundle;
-use crate::compilation::project_manifest::ProjectManifest;
+use crate::compilation::manifest_on_site::ManifestOnSite;
 use crate::compiler_messages::{OFFLINE, are_about_network, are_about_newer_item};
 use crate::symbols::SYMBOL_OPTION;
 use anyhow::Result;
@@ -24,7 +24,7 @@ pub struct SiteCompiler<'a> {
     /// The edition in which bundles are compiled. A site may offer several.
     edition: &'a str,
     /// The manifest of the task's project. If the site has crates, a bundle gets the dependencies of the project.
-    pub(crate) manifest: ProjectManifest<'a>,
+    pub(crate) manifest: ManifestOnSite<'a>,
 }
 
 /// The warnings about a bundle that compiles.
@@ -46,7 +46,7 @@ impl<'a> SiteCompiler<'a> {
         Ok(Self {
             task,
             edition: task.site.compilation.preferred_edition(),
-            manifest: ProjectManifest::read(task)?,
+            manifest: ManifestOnSite::read(task)?,
         })
     }
 
@@ -160,8 +160,9 @@ impl<'a> SiteCompiler<'a> {
         // Each solution has a package of its own.
         let folder = self.folder().join(solution);
         // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`. Then Cargo warns.
-        // The warning would only distract the user, so it is turned off. But on a site with crates, which calls Cargo,
-        // the warning is an error if the bundle denies it. Then it has to be an error here, too.
+        // The warning would only distract the user, so it is turned off. But if the bundle denies the warning, it is an
+        // error on a site that calls Cargo, and then it has to be an error here, too. The sites with crates call Cargo.
+        // The other sites call rustc, which has no such warning.
         let is_error_on_site = site.compilation.has_crates() && bundle.denies_unexpected_cfgs;
         let lints = match is_error_on_site {
             true => "",
@@ -195,7 +196,7 @@ impl<'a> SiteCompiler<'a> {
             .arg(self.folder().join("target"));
         let project = &self.task.project;
         let configuration = project.root().join(".cargo/config.toml");
-        // Cargo finds the configuration of the project if it works in a folder of the project.
+        // If Cargo works in a folder outside of the project, it does not find the configuration of the project.
         if !project.scratch().starts_with(project.root()) && configuration.is_file() {
             cargo.arg("--config").arg(configuration);
         }

@@ -89,7 +89,8 @@ fn bodies_of_modules(tokens: &[Token]) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// Returns true if a path such as `super::super::a` leads out of all modules that stand around it. The place is before
-/// a word `super` of the path, and the result is false if it is not the last one.
+/// one of the words `super` of the path. The result is false if another `super` follows, because only the last one
+/// counts.
 fn leaves_all_modules(place: Place, bodies: &[Range<usize>]) -> bool {
     if begins(&place.after[1..], ":: super") {
         return false;

@@ -7,8 +7,8 @@ use crate::syntax::pattern::begins;
 use crate::syntax::search::identifiers;
 use crate::syntax::token::Token;
 
-/// The names of the crates that come with the compiler.
-const STANDARD_CRATES: [&str; 3] = ["std", "core", "alloc"];
+/// The names of the crates of the standard library.
+pub(crate) const STANDARD_CRATES: [&str; 3] = ["std", "core", "alloc"];
 
 /// An item such as `extern crate a as b;`.
 #[derive(Clone, Copy, Debug)]

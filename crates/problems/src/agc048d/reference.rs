@@ -18,10 +18,10 @@ pub fn answer(input: &str) -> String {
 /// Returns the smallest leftmost pile with which First wins.
 ///
 /// This function uses the recurrence of the solution, because brute force cannot handle so many stones. So on large
-/// piles, a comparison with the solution tests only the indices and the width of the numbers. The recurrence itself is
-/// tested by comparing the solution with [`first_wins`](super::brute_force::first_wins) on small piles. The intervals
-/// come in another order than in the solution: the left end goes from right to left, and the right end from left to
-/// right.
+/// piles, a comparison with the solution only tests that its indices are right, and that no number overflows. The
+/// recurrence itself is tested by comparing the solution with [`first_wins`](super::brute_force::first_wins) on small
+/// piles. The intervals come in another order than in the solution: the left end goes from right to left, and the right
+/// end from left to right.
 pub fn threshold(piles: &[i64]) -> i64 {
     let mut first = vec![1; piles.len()];
     let mut second = first.clone();

@@ -23,8 +23,8 @@ impl Graph {
     }
 
     /// Returns the graph in which each vertex v gets the number `numbers[v]`. Vertices that get the same number are
-    /// merged.
-    fn renumbered(&self, vertex_count: usize, numbers: &[usize]) -> Self {
+    /// merged, and then loops and parallel edges are dropped.
+    fn with_numbers(&self, vertex_count: usize, numbers: &[usize]) -> Self {
         Self::simple(vertex_count, self.edges.iter().map(|&(a, b)| (numbers[a], numbers[b])))
     }
 
@@ -60,7 +60,7 @@ impl Graph {
         };
         let numbers = Vec::from_iter((0..self.vertex_count).map(number));
         let is_connected = components.iter().all(|component| component == &components[0]);
-        is_connected.then(|| rest.renumbered(components.len(), &numbers))
+        is_connected.then(|| rest.with_numbers(components.len(), &numbers))
     }
 
     /// Merges the ends of some edges. The remaining vertices keep their order, and are numbered from 0.
@@ -77,7 +77,7 @@ impl Graph {
                 numbers.push(numbers[component]);
             }
         }
-        Some(self.renumbered(vertex_count, &numbers))
+        Some(self.with_numbers(vertex_count, &numbers))
     }
 
     /// Deletes some edges if the graph stays connected without them.
@@ -93,7 +93,7 @@ impl Graph {
 
     /// Numbers the vertices in the order of a breadth-first search from the only vertex in a range, and sorts the
     /// edges. Returns `None` if the range has another number of vertices, or if the search does not reach all vertices.
-    fn renumbered_by_search(&self, vertices: Range<usize>) -> Option<Self> {
+    fn numbered_by_search(&self, vertices: Range<usize>) -> Option<Self> {
         if vertices.len() != 1 {
             return None;
         }
@@ -113,7 +113,7 @@ impl Graph {
             }
         }
         let numbers: Option<Vec<_>> = numbers.into_iter().collect();
-        self.renumbered(self.vertex_count, &numbers?).sort(0..self.edges.len())
+        self.with_numbers(self.vertex_count, &numbers?).sort(0..self.edges.len())
     }
 
     /// Sorts some edges and their ends.
@@ -131,7 +131,7 @@ impl Graph {
     fn reverse(&self, vertices: Range<usize>) -> Option<Self> {
         let mut numbers = Vec::from_iter(0..self.vertex_count);
         numbers[vertices].reverse();
-        let reversed = self.renumbered(self.vertex_count, &numbers);
+        let reversed = self.with_numbers(self.vertex_count, &numbers);
         let is_sorted = self.edges.is_sorted() && self.edges.iter().all(|&(a, b)| a < b);
         if is_sorted { reversed.sort(0..self.edges.len()) } else { Some(reversed) }
     }
@@ -146,7 +146,7 @@ impl Shrink for Graph {
         Step { part_count: Self::size, apply: Self::remove },
         Step { part_count: Self::edge_count, apply: Self::contract },
         Step { part_count: Self::edge_count, apply: Self::delete },
-        Step { part_count: Self::size, apply: Self::renumbered_by_search },
+        Step { part_count: Self::size, apply: Self::numbered_by_search },
         Step { part_count: Self::edge_count, apply: Self::sort },
         Step { part_count: Self::size, apply: Self::reverse },
     ];
@@ -210,10 +210,10 @@ mod tests {
     #[test]
     fn vertices_are_numbered_in_the_order_of_a_search() {
         let path = graph(3, &[(0, 2), (2, 1)]);
-        assert_is(path.renumbered_by_search(0..1), Some((3, &[(0, 1), (1, 2)])));
-        assert_is(path.renumbered_by_search(2..3), Some((3, &[(0, 1), (0, 2)])));
-        assert_is(path.renumbered_by_search(0..2), None);
-        assert_is(graph(2, &[]).renumbered_by_search(0..1), None);
+        assert_is(path.numbered_by_search(0..1), Some((3, &[(0, 1), (1, 2)])));
+        assert_is(path.numbered_by_search(2..3), Some((3, &[(0, 1), (0, 2)])));
+        assert_is(path.numbered_by_search(0..2), None);
+        assert_is(graph(2, &[]).numbered_by_search(0..1), None);
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl<S: Strategy<Value: Shrink>> Strategy for Shrinking<S> {
             min_size: self.min_size,
             simplest: value.clone(),
             candidate: value,
-            is_tested: Cell::new(false),
+            is_handed_out: Cell::new(false),
             found_at: Position::START,
             next: Position::START,
             is_pass_successful: false,
@@ -67,8 +67,8 @@ pub(super) struct ShrinkingTree<V> {
     simplest: V,
     /// The value to test, which a single step has made from `simplest`.
     candidate: V,
-    /// Set as soon as `current` has returned the candidate.
-    is_tested: Cell<bool>,
+    /// Set as soon as `current` has returned the candidate, which proptest is about to test then.
+    is_handed_out: Cell<bool>,
     /// The position at which the candidate was found.
     found_at: Position,
     /// The position at which the search for the next candidate begins.
@@ -138,7 +138,7 @@ impl<V: Shrink> ShrinkingTree<V> {
                 && candidate.is_simpler_than(&self.simplest)
             {
                 self.candidate = candidate;
-                self.is_tested.set(false);
+                self.is_handed_out.set(false);
                 self.found_at = position;
                 return true;
             }
@@ -150,7 +150,7 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
     type Value = V;
 
     fn current(&self) -> V {
-        self.is_tested.set(true);
+        self.is_handed_out.set(true);
         self.candidate.clone()
     }
 
@@ -166,8 +166,8 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
 
     fn complicate(&mut self) -> bool {
         // When the time for shrinking is over, proptest calls `complicate` until it returns false, and tests no
-        // candidate in between.
-        if self.is_tested.get() && self.advance() {
+        // candidate in between. So a candidate that proptest has not seen ends the search.
+        if self.is_handed_out.get() && self.advance() {
             return true;
         }
         // There is no further candidate, so the simplest value that fails becomes the current value. If this changes

@@ -29,8 +29,9 @@ impl Record {
         start: SystemTime,
     ) -> Self {
         let is_older = |path: &Path| last_change(path).is_some_and(|time| time <= start);
-        // A folder around the file may have been exchanged, too. Only the folders inside of `folder` count, because
-        // `folder` itself and the folders around it change all the time.
+        // Not only the file itself, but also a folder around it may have been exchanged since the compiler read it.
+        // Only the folders inside of `folder` count, because `folder` itself and the folders around it change all the
+        // time.
         let is_settled = |file: &Path| {
             let mut paths =
                 file.ancestors().take_while(|path| path.starts_with(folder) && *path != folder);
@@ -67,8 +68,8 @@ impl Record {
             let hash = hash.map_or_else(|| "?".to_owned(), |hash| hash.to_string());
             text += &format!("{hash} {}\n", path.display());
         }
-        // The user may have made all files of the target folder read-only. Cargo goes on in this case, but `write`
-        // refuses to replace such a file. So the old record is removed first.
+        // The user may have made all files of the target folder read-only. Cargo replaces such a file, but the function
+        // `write` refuses to. So the old record is removed first.
         let _ = fs::remove_file(file);
         write(file, &text)
     }

@@ -108,8 +108,9 @@ impl Fact {
         osa_distance(&text, &self.name.to_lowercase()) <= 1
     }
 
-    /// Returns the message on a line with this value. `condition` is the end of the sentence about the line that is
-    /// expected, such as `, with a number from 1 to 5`. It may be empty.
+    /// Returns the message that another line was expected than the one with this value, such as ``expected a line like
+    /// `Time limit: 5 s.`, with a number from 1 to 5, found `Time limit: 9 s.` ``. In this example, `condition` is `,
+    /// with a number from 1 to 5`. It may be empty.
     fn expected(&self, value: &str, condition: &str) -> String {
         let Self { name, example } = self;
         let found = format!("{name}: {value}");

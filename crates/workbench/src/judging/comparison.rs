@@ -45,7 +45,8 @@ pub enum DifferenceKind {
     NothingExpected,
     /// There is no output at all.
     NothingFound,
-    /// There is a tolerance, and a number differs by more than the tolerance, or something else differs.
+    /// The problem has a tolerance, but the difference is not tolerated: a number differs by more, or something that is
+    /// not a number differs.
     BeyondTolerance,
     /// Something else differs.
     Other,

@@ -85,8 +85,8 @@ const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 const EXTRA_CLOCK_TIME: Duration = StopLimits::FOR_JUDGE_COMMAND.clock_time;
 
 /// The longest time for which a relay waits until the receiver reads a chunk, once the program that wrote the chunk has
-/// ended. An interactor that reads nothing is idle, and an idle interactor is stopped after a shorter time, so it is
-/// stopped before the relay gives up.
+/// ended. This time is longer than the idle time after which an interactor is stopped when its solution has ended. So
+/// an interactor that reads nothing is stopped before the relay gives up.
 pub(crate) const MAX_STALL: Duration =
     StopLimits::FOR_JUDGE_COMMAND.idle_time.saturating_add(Duration::from_secs(2));
 

@@ -6,7 +6,7 @@ mod interactor_run;
 mod tests;
 
 use crate::header::CommandLine;
-use crate::judging::crash_messages::CrashMessages;
+use crate::judging::crash_detector::CrashDetector;
 use crate::judging::decision::{Decision, EventOrder, InteractorDecision, is_status_of_decision};
 use crate::judging::interaction::RunningSolution;
 use crate::judging::languages::{extensions_of_sources, is_interpreter, is_script};
@@ -214,19 +214,19 @@ impl JudgeCommand {
         outcome: Outcome,
         stderr: &str,
     ) -> Decision {
-        let crash_messages = self.crash_messages();
-        if crash_messages.shows_end_of_input(stderr) {
+        let crash_detector = self.crash_detector();
+        if crash_detector.shows_end_of_input(stderr) {
             return Decision::OutputEnded("the solution ended before the interactor".into());
         }
-        if outcome.status().is_some() && crash_messages.shows_crash(stderr) {
+        if outcome.status().is_some() && crash_detector.shows_crash(stderr) {
             let before = "the solution ended first, which may be why the interactor failed";
             return Decision::Undecided(format!("{before}: {fault}"));
         }
         Decision::Undecided(fault)
     }
 
-    fn crash_messages(&self) -> CrashMessages<'_> {
-        CrashMessages::of(&self.line, &self.folder)
+    fn crash_detector(&self) -> CrashDetector<'_> {
+        CrashDetector::of(&self.line, &self.folder)
     }
 
     /// Returns the decision of a command that has ended. Its exit status decides, unless the command itself is at
@@ -260,8 +260,8 @@ impl JudgeCommand {
         stderr: &str,
     ) -> Decision {
         let shows_crash = || match status.success() {
-            true => self.crash_messages().shows_crash_of_thread(stderr),
-            false => self.crash_messages().shows_crash(stderr),
+            true => self.crash_detector().shows_crash_of_thread(stderr),
+            false => self.crash_detector().shows_crash(stderr),
         };
         // To know the language, `shows_crash` reads the file of the program. Without a message, it need not be read.
         if has_not_decided(status) || !stderr.is_empty() && shows_crash() {

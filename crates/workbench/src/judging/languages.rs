@@ -238,8 +238,8 @@ pub(super) fn languages_of_messages(command: &CommandLine, folder: &Path) -> &'s
 fn language_of(command: &CommandLine, folder: &Path) -> Option<&'static Language> {
     let words = command.words();
     let of_extension = || {
-        // A compiled program may have a script as an argument, so the first file of the project decides. If there is
-        // none, any word may name the script.
+        // A compiled program may have a script as an argument. So if words of the command are files in the folder of
+        // the project, the first of them decides. Otherwise, any word may name the script.
         let is_file_of_project = |word: &&String| {
             let file = folder.join(word);
             file.starts_with(folder) && file.is_file()

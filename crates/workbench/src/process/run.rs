@@ -68,9 +68,9 @@ pub(crate) fn run_with_stop_limits(
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
-        // On Linux, the measured peak memory of a program begins with the memory of our own process. So the input is
-        // freed before the pipe is closed. A program that reads all of its input ends only after the pipe is closed, so
-        // the memory is free when the next program is started.
+        // On Linux, the measured peak memory of a program begins with the memory of our own process at its start. So
+        // our copy of the input has to be freed before the next program is started. Most programs end only after they
+        // have read the end of their input, so it is enough to free the copy before the pipe is closed.
         drop(input);
         drop(stdin);
     })?;

@@ -192,6 +192,8 @@ mod tests {
     #[test]
     fn the_name_of_a_program_may_be_cut_inside_of_a_letter() {
         let folder = TempDir::new().unwrap();
+        // Linux cuts the name after 15 bytes, and each of its letters has two. The status and the memory of a process
+        // stand in files with this name.
         let program = folder.path().join("интерактор");
         symlink("/bin/sleep", &program).unwrap();
         let script = format!("exec '{}' 300", program.display());

@@ -5,6 +5,7 @@ use crate::judging::judgement::{Judgement, Output};
 use crate::judging::verdict::{Reason, Verdict};
 use crate::process::Ending;
 use crate::support::excerpt::{ExcerptSize, SHORT_EXCERPT, printable, printable_line};
+use crate::task::backtrace::without_foreign_frames;
 
 /// A verdict with all that helps the user to understand it, made from a judgement and the test case, or from an error
 /// if the program was not run.
@@ -179,37 +180,9 @@ impl Section {
     }
 }
 
-/// Returns a text in which a backtrace has only the frames in the files of the project. The frames of the standard
-/// library and of other crates are left out, and so are frames without a file.
-fn without_foreign_frames(text: &str) -> String {
-    let mut kept = Vec::new();
-    let mut is_in_backtrace = false;
-    let mut lines = text.lines().peekable();
-    while let Some(line) = lines.next() {
-        let is_frame = is_in_backtrace && is_frame(line);
-        is_in_backtrace = is_frame || line == "stack backtrace:";
-        let place = lines.next_if(|next| is_frame && next.trim_start().starts_with("at "));
-        let is_foreign = |place: &str| {
-            let path = place.trim_start().trim_start_matches("at ");
-            path.starts_with("/rustc/") || path.contains("/registry/src/")
-        };
-        if !is_frame || place.is_some_and(|place| !is_foreign(place)) {
-            kept.extend([line].into_iter().chain(place));
-        }
-    }
-    let end = if text.ends_with('\n') { "\n" } else { "" };
-    kept.join("\n") + end
-}
-
-/// Returns true if a line of a backtrace names a function, such as `   3: core::panicking::panic`.
-fn is_frame(line: &str) -> bool {
-    let number = line.split_once(": ").map_or("", |(number, _)| number.trim_start());
-    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
-}
-
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Detail, Report, Section, SectionKind, without_foreign_frames};
+    use super::{Detail, Report, Section, SectionKind};
     use crate::header::CommandLine;
     use crate::judging::comparison::{Comparison, Granularity};
     use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
@@ -352,27 +325,6 @@ mod tests {
         let [input, output, stderr] = &long.sections[..] else { panic!("three sections") };
         assert!(input.is_shown_whole() && !output.is_shown_whole() && stderr.is_shown_whole());
         assert!(long.text(Detail::Full).ends_with("\n200\n… (201 lines in all)\n"));
-    }
-
-    #[test]
-    fn frames_of_other_crates_are_left_out() {
-        let stderr = "1: x\nthread 'main' panicked at src/bin/x.rs:3:5:\nno\nstack backtrace:\n   \
-                      0: __rustc::rust_begin_unwind\n             at /rustc/5980/library/std/src/a.rs:689:5\n   \
-                      1: x::solve\n             at ./src/bin/x.rs:3:5\n   2: x::main\n             \
-                      at /home/me/p/src/bin/x.rs:9:5\n  10: main\n  11: _start\nnote: Some details are omitted.\n";
-        let expected = "1: x\nthread 'main' panicked at src/bin/x.rs:3:5:\nno\nstack backtrace:\n   \
-                        1: x::solve\n             at ./src/bin/x.rs:3:5\n   2: x::main\n             \
-                        at /home/me/p/src/bin/x.rs:9:5\nnote: Some details are omitted.\n";
-        assert_eq!(without_foreign_frames(stderr), expected);
-    }
-
-    #[test]
-    fn a_line_outside_of_a_backtrace_is_no_frame() {
-        assert_eq!(without_foreign_frames("1: 2\n"), "1: 2\n");
-        // The output of `dbg!` and the like may come after a backtrace.
-        let backtrace = "stack backtrace:\n   0: main\n             at /rustc/5980/a.rs:1:1\n";
-        let after = without_foreign_frames(&format!("{backtrace}next\n1: 2\n"));
-        assert_eq!(after, "stack backtrace:\nnext\n1: 2\n");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::chosen_solution::announce_changed_last;
 use anyhow::{Result, bail, ensure};
+use std::iter;
 use std::path::Path;
 use workbench::project::Project;
 use workbench::support::excerpt::printable_line;
@@ -59,15 +60,23 @@ fn names_case(project: &Project, text: &str) -> bool {
     if !is_name || project.solution_file(text).exists() {
         return false;
     }
-    let prefixes = ["sample-", "sample", "stress-", ""];
-    let is_numbered = prefixes.iter().any(|prefix| {
-        let number = text.strip_prefix(prefix).unwrap_or_default();
-        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
-    });
     let is_case = |last: String| {
         project.input_file(&last, text).is_file() || project.output_file(&last, text).is_file()
     };
-    is_numbered || project.changed_last().is_ok_and(is_case)
+    numbered_case(text).is_some() || project.changed_last().is_ok_and(is_case)
+}
+
+/// Returns the name of the case for which a text with a number stands: `sample-1` for `1`, `sample1` and `sample-1`,
+/// and `stress-1` for `stress-1`.
+fn numbered_case(text: &str) -> Option<String> {
+    let is_number =
+        |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some(number) = text.strip_prefix("stress-").filter(is_number) {
+        return Some(format!("stress-{number}"));
+    }
+    let mut prefixes = ["sample-", "sample", ""].into_iter();
+    let number = prefixes.find_map(|prefix| text.strip_prefix(prefix).filter(is_number));
+    number.map(|number| format!("sample-{number}"))
 }
 
 /// Checks that the wanted case, if it is given by a path, lies in the folder of the test cases of a task. A file of the
@@ -104,9 +113,9 @@ fn select(cases: &[Case], wanted: &str) -> Result<Case> {
     let path = Path::new(wanted);
     let stem = path.file_stem().filter(|_| Project::is_case_file(path));
     let name = stem.map_or(wanted.to_owned(), |stem| stem.to_string_lossy().into_owned());
-    let sample = format!("sample-{}", name.trim_start_matches("sample"));
+    let numbered = numbered_case(&name);
     // The name of a case comes first, because it may look like the number of a sample.
-    for candidate in [name, sample] {
+    for candidate in iter::once(name).chain(numbered) {
         if let Some(found) = cases.iter().find(|case| case.name == candidate) {
             return Ok(found.clone());
         }

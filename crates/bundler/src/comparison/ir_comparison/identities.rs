@@ -14,9 +14,9 @@ pub(super) struct Identities<'a> {
     addresses: Bijection<DefinitionId>,
     /// The numbers of types.
     type_ids: Bijection<&'a str>,
-    /// The functions of the bundle, by the names of the functions of the source whose places they take. The keys are
-    /// names because two functions of the source may have one name: the solution and the library may each have a copy
-    /// of a function. The bundle has only one of them.
+    /// For each function of the source, its counterpart in the bundle. The keys are the names of the functions, because
+    /// the solution and the library may each have a copy of a function, with the same name. The bundle has only one
+    /// copy.
     functions: HashMap<&'a str, DefinitionId>,
 }
 

@@ -5,10 +5,8 @@
 //! by such paths.
 
 use crate::comparison::ir_comparison::sides::Sides;
+use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::writing::ModuleNames;
-
-/// The crates of the standard library.
-pub(super) const STANDARD_CRATES: [&str; 3] = ["core", "alloc", "std"];
 
 /// The names that the two crates of a source have in its bundle.
 pub(crate) struct CrateNames {
@@ -79,8 +77,8 @@ impl RustPaths {
     }
 
     /// Returns true if two texts show a location and then an expression, as `dbg!` does, and differ only by the paths
-    /// in the expression. (A newer compiler writes the length of such a text before it, as a part of the text. If the
-    /// paths differ, so do the lengths.)
+    /// in the expression. (In the IR of a newer compiler, the string begins with the length of the text. If the paths
+    /// differ, so do the lengths.)
     pub(super) fn are_same_shown_expressions(&self, texts: Sides<&str>) -> bool {
         let shown = texts.map(|text| {
             let (before, shown) = text.split_once(LOCATION)?;

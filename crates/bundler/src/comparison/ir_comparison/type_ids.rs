@@ -4,11 +4,11 @@
 //! The comparison takes a number for that of a type because of its form. It ensures that equal numbers stay equal, and
 //! that different ones stay different. So a program can notice a difference only if it computes with such a number.
 
-use crate::comparison::ir_comparison::paths::STANDARD_CRATES;
 use crate::symbols::defining_crate;
+use crate::syntax::extern_crates::STANDARD_CRATES;
 
-/// Returns true if a word is a part of a number that may stand for a type. The compiler takes these numbers from a hash,
-/// so they are large. It writes a number as a pair of pointers:
+/// Returns true if a word is a part of a number that may stand for a type. The compiler takes these numbers from a
+/// hash, so they are large. It writes a number as a pair of pointers:
 ///
 /// ```text
 /// ptr inttoptr (i64 -8917480565937299351 to ptr), ptr inttoptr (i64 6021783012975501274 to ptr)
@@ -20,8 +20,8 @@ pub(super) fn is_type_id(words: &[&str], at: usize) -> bool {
     is_pointer(at) && pointers() % 2 == 0
 }
 
-/// Returns true if a word is a number of 128 bits that may stand for a type. A compiler older than Rust 1.90 writes these
-/// numbers so:
+/// Returns true if a word is a number of 128 bits that may stand for a type. A compiler older than Rust 1.90 writes
+/// these numbers so:
 ///
 /// ```text
 /// store i128 165785742238425070611349126287929065562, ptr %id
@@ -30,9 +30,13 @@ pub(super) fn is_wide_type_id(words: &[&str], at: usize) -> bool {
     is_number(words[at], 30) && words[..at].ends_with(&["store", "i128"])
 }
 
-/// Returns true if the function of a symbol may have numbers of 128 bits that stand for types. They stand only in
-/// functions of the standard library, such as `TypeId::of`. The method `type_id` of `core::error::Error` is one of them.
-/// An `impl` for a type of the program has this method from the trait. Then its symbol begins with `Y` and the type.
+/// Returns true if the function of a symbol may have numbers of 128 bits that stand for types. These are functions of
+/// the standard library, such as `TypeId::of`. One of them is `type_id`, a default method of `core::error::Error`. If a
+/// type of the program implements this trait, the symbol of the method begins with the type:
+///
+/// ```text
+/// _RNvYNtNtCs2_1x5parse10ParseErrorNtNtCs66_4core5error5Error7type_idB6_
+/// ```
 pub(super) fn may_have_wide_type_ids(symbol: &str) -> bool {
     let is_standard = defining_crate(symbol).is_some_and(|it| STANDARD_CRATES.contains(&it));
     is_standard || symbol.starts_with("@_RNvY") && symbol.contains("7type_id")

@@ -10,18 +10,22 @@ pub(crate) fn bytes(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while let [first, after @ ..] = rest {
-        let escaped = after.get(..2).filter(|_| *first == b'\\');
-        let byte =
-            escaped.and_then(|digits| u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok());
-        bytes.push(byte.unwrap_or(*first));
-        // A backslash itself may be written as two of them.
-        let length = match byte {
-            Some(_) => 2,
-            None => usize::from(*first == b'\\'),
+        let escaped_byte = if *first == b'\\' { hexadecimal_byte(after) } else { None };
+        bytes.push(escaped_byte.unwrap_or(*first));
+        rest = match after {
+            [_, _, after_digits @ ..] if escaped_byte.is_some() => after_digits,
+            // A backslash itself may be written as two of them.
+            [b'\\', after_backslashes @ ..] if *first == b'\\' => after_backslashes,
+            _ => after,
         };
-        rest = &after[length.min(after.len())..];
     }
     bytes
+}
+
+/// Returns the byte whose two hexadecimal digits stand at the beginning of a text.
+fn hexadecimal_byte(text: &[u8]) -> Option<u8> {
+    let digits = str::from_utf8(text.get(..2)?).ok()?;
+    u8::from_str_radix(digits, 16).ok()
 }
 
 /// Returns the number that stands in the first eight bytes of a string, with the lowest byte first, and the other

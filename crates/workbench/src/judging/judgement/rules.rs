@@ -7,8 +7,8 @@ use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
 /// Returns the verdict on a program that is judged by its output. If a measurement shows that the program has exceeded
-/// a limit, `excess` is the verdict for this limit. (A program that was stopped because of its time has no `excess`: the
-/// verdict follows from `ending`.) `decide` returns the verdict on the output. It is called only if the program has
+/// a limit, `excess` is the verdict for this limit. (A program that was stopped because of its time has no `excess`:
+/// the verdict follows from `ending`.) `decide` returns the verdict on the output. It is called only if the program has
 /// ended well and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
@@ -37,21 +37,21 @@ pub(super) fn verdict_on_interaction(
     let decided_by_itself = decided_by_itself(order, failure.is_some());
     let has_failed_or_was_stopped = failure.is_some() || matches!(outcome, Outcome::Stopped(_));
     match (decision, outcome, excess) {
-        // 1.
+        // Rule 1: an interactor that crashes by itself, or while the solution succeeds, has not judged the solution.
         (Decision::Undecided(reason), _, _) if decided_by_itself || !has_failed_or_was_stopped => {
             Verdict::NotJudged(reason)
         }
-        // Without a report on the end, none of the other rules can be applied.
+        // Rule 1, too: without a report on the end, none of the other rules can be applied.
         (_, Outcome::NotReported, _) => verdict_on_unknown_end(),
-        // 2.
+        // Rule 2: the solution has exceeded a limit.
         (_, _, Some(excess)) => excess,
-        // 3.
+        // Rule 3: the interactor refuses by itself.
         (Decision::Refused(reason), _, None) if decided_by_itself => {
             Verdict::wrong(with_end(reason, failure))
         }
-        // 4.
+        // Rule 4: the solution was stopped because of its time.
         (decision, Outcome::Stopped(reason), None) => after_stop(&decision, reason, usage),
-        // 5.
+        // Rule 5: the solution fails. After a crash as a consequence, the text of the interactor says nothing.
         (Decision::Undecided(_), _, None) => {
             Verdict::RuntimeError(with_end(String::new(), failure))
         }
@@ -62,7 +62,7 @@ pub(super) fn verdict_on_interaction(
             _,
             None,
         ) if failure.is_some() => Verdict::RuntimeError(with_end(message, failure)),
-        // 6 and 7.
+        // Rules 6 and 7: the interactor refuses as a consequence, or accepts.
         (decision, _, None) => decision.into_verdict(),
     }
 }
@@ -198,24 +198,31 @@ mod tests {
         ExitStatus::from_raw(if cfg!(windows) { 3 } else { 3 << 8 })
     }
 
-    /// The ends of a solution that may correct a decision: success, a failure, a stop, and an end that is not known.
-    const OUTCOMES: [fn() -> Outcome; 4] = [
-        || Outcome::Ended(ExitStatus::from_raw(0)),
-        || Outcome::Ended(failure()),
-        || Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) }),
-        || Outcome::NotReported,
-    ];
+    /// The beginnings of the expected verdicts, each for another end of the solution.
+    #[derive(Clone, Copy)]
+    struct Expected<'a> {
+        after_success: &'a str,
+        after_failure: &'a str,
+        after_stop: &'a str,
+        after_unknown_end: &'a str,
+    }
 
     /// The usage of a solution that ran for 5 s and used this processor time.
     fn usage(cpu_time: Duration) -> Usage {
         Usage { wall_time: Duration::from_secs(5), cpu_time: Some(cpu_time), memory: None }
     }
 
-    /// Checks the beginnings of the verdicts after each of the outcomes.
+    /// Checks the beginnings of the verdicts on a decision.
     #[track_caller]
-    fn assert_corrected(decision: &Decision, order: EventOrder, expected: [&str; 4]) {
-        for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
-            let ending = Ending { outcome: outcome(), usage: usage(Duration::from_secs(1)) };
+    fn assert_corrected(decision: &Decision, order: EventOrder, expected: Expected) {
+        let stopped = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
+        for (outcome, expected) in [
+            (Outcome::Ended(ExitStatus::from_raw(0)), expected.after_success),
+            (Outcome::Ended(failure()), expected.after_failure),
+            (stopped, expected.after_stop),
+            (Outcome::NotReported, expected.after_unknown_end),
+        ] {
+            let ending = Ending { outcome, usage: usage(Duration::from_secs(1)) };
             let decided = InteractorDecision { decision: decision.clone(), order };
             let verdict = verdict_on_interaction(decided, ending, None).to_string();
             assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
@@ -234,33 +241,57 @@ mod tests {
         let failed = &format!("runtime error: a; {end}");
         let wrong = &format!("wrong answer: a; {end}");
         for order in [DecisionFirst, OutputEndFirst, ClosingFirst] {
-            let accepted = Decision::Accepted("a".into());
-            let verdicts = ["accepted: a", failed, late, UNKNOWN];
-            assert_corrected(&accepted, order, verdicts);
-            let silent = Decision::Accepted(String::new());
-            assert_corrected(&silent, order, ["accepted", silently_failed, late, UNKNOWN]);
-            let ended = Decision::OutputEnded("a".into());
-            assert_corrected(&ended, order, ["wrong answer: a", failed, waiting, UNKNOWN]);
+            let accepted = Expected {
+                after_success: "accepted: a",
+                after_failure: failed,
+                after_stop: late,
+                after_unknown_end: UNKNOWN,
+            };
+            assert_corrected(&Decision::Accepted("a".into()), order, accepted);
+            let silent =
+                Expected { after_success: "accepted", after_failure: silently_failed, ..accepted };
+            assert_corrected(&Decision::Accepted(String::new()), order, silent);
+            let ended =
+                Expected { after_success: "wrong answer: a", after_stop: waiting, ..accepted };
+            assert_corrected(&Decision::OutputEnded("a".into()), order, ended);
         }
-        let refused = Decision::refused("a");
-        let verdicts = ["wrong answer: a", wrong, "wrong answer: a", UNKNOWN];
-        assert_corrected(&refused, DecisionFirst, verdicts);
-        let verdicts = ["wrong answer: a", failed, waiting, UNKNOWN];
-        assert_corrected(&refused, OutputEndFirst, verdicts);
-        let verdicts = ["wrong answer: a", wrong, waiting, UNKNOWN];
-        assert_corrected(&refused, ClosingFirst, verdicts);
-        let undecided = Decision::Undecided("a".into());
-        assert_corrected(&undecided, DecisionFirst, ["not judged: a"; 4]);
-        let verdicts = ["not judged: a", silently_failed, waiting, "not judged: a"];
-        assert_corrected(&undecided, OutputEndFirst, verdicts);
-        let verdicts = ["not judged: a", "not judged: a", waiting, "not judged: a"];
-        assert_corrected(&undecided, ClosingFirst, verdicts);
+        let refused_first = Expected {
+            after_success: "wrong answer: a",
+            after_failure: wrong,
+            after_stop: "wrong answer: a",
+            after_unknown_end: UNKNOWN,
+        };
+        let refused_last = Expected { after_failure: failed, after_stop: waiting, ..refused_first };
+        let closed_first = Expected { after_stop: waiting, ..refused_first };
+        for (order, expected) in [
+            (DecisionFirst, refused_first),
+            (OutputEndFirst, refused_last),
+            (ClosingFirst, closed_first),
+        ] {
+            assert_corrected(&Decision::refused("a"), order, expected);
+        }
+        let crashed_first = Expected {
+            after_success: "not judged: a",
+            after_failure: "not judged: a",
+            after_stop: "not judged: a",
+            after_unknown_end: "not judged: a",
+        };
+        let crashed_last =
+            Expected { after_failure: silently_failed, after_stop: waiting, ..crashed_first };
+        let closed_first = Expected { after_stop: waiting, ..crashed_first };
+        for (order, expected) in [
+            (DecisionFirst, crashed_first),
+            (OutputEndFirst, crashed_last),
+            (ClosingFirst, closed_first),
+        ] {
+            assert_corrected(&Decision::Undecided("a".into()), order, expected);
+        }
     }
 
     #[test]
     fn an_exceeded_limit_takes_precedence_unless_the_interactor_has_crashed() {
         let excess = || Some(Verdict::MemoryLimitExceeded("much".into()));
-        let ending = Ending { outcome: OUTCOMES[1](), usage: usage(Duration::ZERO) };
+        let ending = Ending { outcome: Outcome::Ended(failure()), usage: usage(Duration::ZERO) };
         for (decision, expected) in [
             (Decision::Accepted("a".into()), "memory limit exceeded: much"),
             (Decision::refused("a"), "memory limit exceeded: much"),

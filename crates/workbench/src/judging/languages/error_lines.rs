@@ -46,22 +46,30 @@ pub(super) fn is_error_of_compiler(line: &str, _: &CommandLine) -> bool {
         || line.starts_with("collect2: error: ")
 }
 
-/// Returns true if a line is an error of dash or bash, such as `judges/x.sh: 3: bc: not found`. It begins with the
-/// script and the number of the line. Any message counts if the script is one that the command names, or a file such as
-/// `x.sh`. For another text that looks like a path, the message has to be a known one.
+/// Returns true if a line is an error of dash or bash. Such a line begins with the script and the number of a line in
+/// it:
+///
+/// ```text
+/// judges/x.sh: 3: bc: not found
+/// judges/x.sh: line 3: bc: command not found
+/// ```
+///
+/// If the command names the text before the first colon, or if this text ends with `.sh`, any message may follow. If it
+/// only looks like a path, one of the known messages has to follow.
 fn is_error_of_script(line: &str, command: &CommandLine) -> bool {
+    // For several errors, dash and bash have different messages. Here, the one of dash comes first.
     const MESSAGES: [&str; 11] = [
         "not found",
+        "No such file",
+        "Exec format error",
         "parameter not set",
         "unbound variable",
-        "No such file",
         "Syntax error",
         "syntax error",
         "Bad substitution",
         "bad substitution",
         "arithmetic expression: ",
         "(error token is ",
-        "Exec format error",
     ];
     let mut parts = line.splitn(3, ": ");
     let (Some(source), Some(place), Some(message)) = (parts.next(), parts.next(), parts.next())

@@ -1,6 +1,6 @@
 //! Tests of the messages of crashes.
 
-use super::CrashMessages;
+use super::CrashDetector;
 use crate::header::CommandLine;
 use std::path::Path;
 
@@ -9,9 +9,9 @@ const SHELL_SCRIPT: &str = "sh judges/x";
 
 const PYTHON_SCRIPT: &str = "python3 judges/x";
 
-fn with_messages<T>(command: &str, examine: impl FnOnce(&CrashMessages) -> T) -> T {
+fn with_messages<T>(command: &str, examine: impl FnOnce(&CrashDetector) -> T) -> T {
     let line = CommandLine::parse(command).unwrap();
-    examine(&CrashMessages::of(&line, Path::new("/no-such")))
+    examine(&CrashDetector::of(&line, Path::new("/no-such")))
 }
 
 fn shows_crash(command: &str, stderr: &str) -> bool {

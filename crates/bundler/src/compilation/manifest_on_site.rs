@@ -17,10 +17,10 @@ use workbench::site::compilation::KnownCrate;
 use workbench::support::file::is_same_file;
 use workbench::task::Task;
 
-/// The manifest of a task's project, with the task. The site of the task may compile bundles in another way than the
-/// manifest says.
+/// The manifest of a task's project, seen from the site of the task: the site may lack dependencies of the project, and
+/// may compile bundles in another way than the manifest says.
 #[derive(Clone, Debug)]
-pub(crate) struct ProjectManifest<'a> {
+pub(crate) struct ManifestOnSite<'a> {
     task: &'a Task,
     /// The package that the manifest describes.
     pub(crate) package: Package,
@@ -37,7 +37,7 @@ pub(crate) enum ReasonForAbsence {
     NewName { own_name: String },
 }
 
-impl<'a> ProjectManifest<'a> {
+impl<'a> ManifestOnSite<'a> {
     /// Reads the manifest of a task's project.
     ///
     /// # Errors
@@ -55,9 +55,10 @@ impl<'a> ProjectManifest<'a> {
         if !dependency.is_in_crates_io {
             return Some(ReasonForAbsence::OtherOrigin);
         }
-        // The new name may be the same as the own name of the crate. (This is not always the name of the package.)
+        // A dependency without a new name is not absent for this reason.
         dependency.new_name.as_ref()?;
-        // If Cargo cannot tell the own name, it cannot compile the bundle, either, and says why.
+        // The new name of the package may be the name that its crate has anyway, because a crate and its package may
+        // have different names. If Cargo cannot tell the own name, it cannot compile the bundle, either, and says why.
         let resolved = self.package.resolved_dependencies().ok()?;
         let own_name = dependency.own_name(resolved);
         let has_own_name = dependency.name_in_sources(resolved) == own_name;
@@ -256,7 +257,7 @@ fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path
 
 #[cfg(test)]
 mod tests {
-    use super::{ProjectManifest, table};
+    use super::{ManifestOnSite, table};
     use crate::compilation::package::Dependency;
     use test_support::files::project;
     use workbench::project::Project;
@@ -364,7 +365,7 @@ features = ["x", "y"]
             ];
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
-            let notes = ProjectManifest::read(&task).unwrap().notes_on_crates().unwrap();
+            let notes = ManifestOnSite::read(&task).unwrap().notes_on_crates().unwrap();
             let found = notes.first().map(|(name, note)| (&**name, &**note));
             assert_eq!(found, expected, "{line}");
         }
@@ -390,7 +391,7 @@ features = ["x", "y"]
             let files = [("Cargo.toml", &*manifest), ("src/bin/x.rs", &solution)];
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
-            let manifest = ProjectManifest::read(&task).unwrap();
+            let manifest = ManifestOnSite::read(&task).unwrap();
             assert_eq!(
                 Vec::from_iter(manifest.missing_crates().into_keys()).join(" "),
                 expected_missing

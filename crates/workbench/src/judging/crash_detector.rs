@@ -1,4 +1,4 @@
-//! Messages that show whether a checker or an interactor has crashed or has refused the output.
+//! The recognition of crashes by the messages of a checker or an interactor.
 //!
 //! An interpreter often ends with the exit status 1 when it crashes, like a checker that refuses an output, so only
 //! the message tells the two apart.
@@ -10,15 +10,15 @@ use crate::header::CommandLine;
 use crate::judging::languages::{Language, languages_of_messages};
 use std::path::Path;
 
-/// The messages by which the command of a checker or an interactor may show that it has crashed.
-pub(super) struct CrashMessages<'a> {
+/// Recognises by the messages of a checker or an interactor that it has crashed.
+pub(super) struct CrashDetector<'a> {
     command: &'a CommandLine,
     /// The languages in which the command may write.
     languages: &'static [Language],
 }
 
-impl<'a> CrashMessages<'a> {
-    /// Returns the messages of a command that is started in `folder`.
+impl<'a> CrashDetector<'a> {
+    /// Returns the detector for a command that is started in `folder`.
     pub(super) fn of(command: &'a CommandLine, folder: &Path) -> Self {
         Self { command, languages: languages_of_messages(command, folder) }
     }
