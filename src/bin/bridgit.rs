@@ -187,8 +187,8 @@
 //! bottom. We show that this is our own game on another board. (Its graph is the planar dual of the graph
 //! above, if an edge between S and T is added to both.)
 //!
-//! Draw each door as the piece of wall in which it is, as in the first picture of this header. The doors `| 1
-//! j`, …, `| H j` form vertical line j, for j from 1 to W + 1. It leads from the top border to the bottom
+//! Draw each door as the piece of wall in which it is, as in the first picture of this header. The doors
+//! `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. It leads from the top border to the bottom
 //! border, and there are H - 1 corners of rooms on it. Corner (i, j) is the one on line j between rows i and
 //! i + 1. So the line of a door leads from corner to corner, or from a corner to the top or the bottom
 //! border. (If H = 1, there are no corners, and a door leads from border to border.)
@@ -266,8 +266,8 @@
 //!   fewest unfixed doors (the open doors on it cost nothing), and open the unfixed door on it that is
 //!   nearest to S. The smallest game in which this loses although we can win has 2 × 1 rooms, and we begin.
 //!   By symmetry between the two rows, say that it opens the entrance of row 1, `| 1 1`, and DEGwer closes
-//!   the exit of row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `|
-//!   2 1`, and the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins.
+//!   the exit of row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or
+//!   `| 2 1`, and the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins.
 //!   Opening `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
 //!   tests/solutions/bridgit.rs checks that the idea loses there, and that we can win no other game with at
 //!   most five doors.)

@@ -121,8 +121,8 @@
 //!   cost at most k, and take all of its cells of cost at most k. If d is the last anti-diagonal of the
 //!   board, the string is complete. Otherwise, these cells have cost exactly k: from a cell of lower cost, a
 //!   path could change the letter of its next cell into an `a`, and the next anti-diagonal would have a cell
-//!   of cost at most k, too. So no change is left, and the search continues from these cells as in CSES. If k
-//!   = 0 and the top left letter is not an `a`, no cell has cost at most k: then the search starts from the
+//!   of cost at most k, too. So no change is left, and the search continues from these cells as in CSES. If
+//!   k = 0 and the top left letter is not an `a`, no cell has cost at most k: then the search starts from the
 //!   top left cell. The boards of both problems have thousands of rows, so the set is an array instead of a
 //!   mask.
 //!
