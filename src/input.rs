@@ -11,7 +11,7 @@
 //!     let mut input = Input::new(&text);
 //!     let n: usize = input.read("n")?;
 //!     println!("{n}");
-//!     input.expect_end()
+//!     input.ensure_end()
 //! }
 //! ```
 //!
@@ -118,7 +118,7 @@ impl From<io::Error> for Error {
 /// let a: Vec<u64> = input.list("a", n)?;
 /// let b = (0..n).map(|_| input.read_in_range("b", 1..=9)).collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(a, b);
-/// input.expect_end()?;
+/// input.ensure_end()?;
 /// # Ok::<(), sente::input::Error>(())
 /// ```
 ///
@@ -229,7 +229,7 @@ impl<'a> Input<'a> {
     /// # Errors
     ///
     /// Returns an error if a token is left.
-    pub fn expect_end(&mut self) -> Result<(), Error> {
+    pub fn ensure_end(&mut self) -> Result<(), Error> {
         match self.tokens.next() {
             None => Ok(()),
             Some(token) => Err(Error::expected("end of input", token)),
@@ -247,8 +247,8 @@ mod tests {
         for expected in ["a", "b", "c"] {
             assert_eq!(input.token("a letter").unwrap(), expected);
         }
-        input.expect_end().unwrap();
-        input.expect_end().unwrap();
+        input.ensure_end().unwrap();
+        input.ensure_end().unwrap();
     }
 
     #[track_caller]
@@ -271,7 +271,7 @@ mod tests {
 
     #[test]
     fn a_long_token_is_quoted_in_part() {
-        let error = Input::new(&"é".repeat(1_000_000)).expect_end().unwrap_err();
+        let error = Input::new(&"é".repeat(1_000_000)).ensure_end().unwrap_err();
         assert_eq!(
             error.to_string(),
             format!("expected end of input, found `{}`", "é".repeat(100))

@@ -28,7 +28,7 @@ pub struct UnionFind {
     /// The number of members of each set, at its root. The other entries are out of date.
     sizes: Vec<u32>,
     /// The number of sets.
-    count: usize,
+    set_count: usize,
 }
 
 impl UnionFind {
@@ -46,7 +46,7 @@ impl UnionFind {
         let Ok(member_count) = u32::try_from(n) else {
             panic!("expected fewer than 2^32 members, found `{n}`");
         };
-        Self { parents: (0..member_count).collect(), sizes: vec![1; n], count: n }
+        Self { parents: (0..member_count).collect(), sizes: vec![1; n], set_count: n }
     }
 
     /// Returns the representative of the set of `member`. It is the same for all members of a set, and
@@ -98,7 +98,7 @@ impl UnionFind {
         };
         self.parents[small] = large as u32;
         self.sizes[large] += self.sizes[small];
-        self.count -= 1;
+        self.set_count -= 1;
         true
     }
 
@@ -137,7 +137,7 @@ impl UnionFind {
     ///
     /// O(1) time and extra space.
     pub fn set_count(&self) -> usize {
-        self.count
+        self.set_count
     }
 
     /// Returns the sets, in an unspecified order. The members of each set are in ascending order.

@@ -223,7 +223,7 @@ fn tokens_are_separated_by_ascii_white_space() {
         for token in text.split_ascii_whitespace() {
             prop_assert_eq!(input.token("a token").ok(), Some(token));
         }
-        prop_assert!(input.expect_end().is_ok());
+        prop_assert!(input.ensure_end().is_ok());
         prop_assert!(input.token("a token").is_err());
         Ok(())
     });

@@ -149,9 +149,9 @@
 //! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) the places form a circle, and
 //!   a move takes the monster forward by one of the numbers of the player to move. A position is (place of
 //!   the monster, whose turn it is). If the monster is in the black hole, the player to move has lost. With
-//!   up to 7,000 places, there may be 2 · 6,999 · 6,999, nearly 10⁸, moves (none from the black hole), and
-//!   [`outcomes`] stores all moves. So begin with the number of moves of each position, and whenever a
-//!   position is decided, compute the moves that lead to it.
+//!   up to 7,000 places, there may be nearly 10⁸ moves: each player has up to 6,999 numbers, at each of the
+//!   6,999 places other than the black hole. [`outcomes`] would store all of them. So begin with the number
+//!   of moves of each position, and whenever a position is decided, compute the moves that lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;
@@ -199,7 +199,7 @@ fn solve(words: &[Word]) -> Vec<Outcome> {
 }
 
 /// Returns the line to print for an outcome for Aoki.
-fn line(outcome_for_aoki: Outcome) -> &'static str {
+fn output_line(outcome_for_aoki: Outcome) -> &'static str {
     match outcome_for_aoki {
         Outcome::Win => "Aoki\n",
         Outcome::Lose => "Takahashi\n",
@@ -212,13 +212,13 @@ fn main() {
     // takes about two thirds of the time that it takes without this part (measured in a release build with
     // proconio 0.5.0). Without it, proconio finds out anew for each token how it has to read standard input.
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
-    let answer: String = solve(&words).into_iter().map(line).collect();
+    let answer: String = solve(&words).into_iter().map(output_line).collect();
     print!("{answer}");
 }
 
 #[cfg(test)]
 mod abc209e_tests {
-    use super::{Word, line, solve};
+    use super::{Word, output_line, solve};
 
     fn words(texts: &[&str]) -> Vec<Word> {
         texts.iter().map(|text| text.parse().unwrap()).collect()
@@ -226,7 +226,7 @@ mod abc209e_tests {
 
     #[track_caller]
     fn assert_winners(texts: &[&str], winners: &[&str]) {
-        let lines: String = solve(&words(texts)).into_iter().map(line).collect();
+        let lines: String = solve(&words(texts)).into_iter().map(output_line).collect();
         assert_eq!(lines.lines().collect::<Vec<_>>(), winners);
     }
 

@@ -166,8 +166,8 @@
 //!   cases by brute force. Then store that one value: what was a part of the state becomes the content of the
 //!   table. Here the number belongs to the player to move, so the thresholds of both players are needed.
 //! - **If two numbers are big**, as the sizes of both end piles are here, look for positions where only one
-//!   of them is free. Here these are the positions in which a pile has just been emptied. For the moves that
-//!   lead from one such position to the next, find out who wins by an argument, such as the race.
+//!   of them is free. Here these are the positions in which a pile has just been emptied. Then find an
+//!   argument, such as the race, that says to which of these positions the game comes next.
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid from the top left cell
 //!   to the bottom right cell, by steps to the right or down. Each cell changes his health, which must stay
 //!   positive. In this game the big number always belongs to the same player. Store for each cell the least
@@ -244,7 +244,7 @@ fn threshold(own_threshold: i64, opponent_pile: i64, opponent_threshold: i64) ->
 }
 
 /// Returns the line to print.
-fn line(is_won_by_first: bool) -> &'static str {
+fn output_line(is_won_by_first: bool) -> &'static str {
     if is_won_by_first { "First\n" } else { "Second\n" }
 }
 
@@ -263,17 +263,17 @@ fn main() {
     for piles in &games {
         assert_valid(piles);
     }
-    let answer: String = games.iter().map(|piles| line(first_wins(piles))).collect();
+    let answer: String = games.iter().map(|piles| output_line(first_wins(piles))).collect();
     print!("{answer}");
 }
 
 #[cfg(test)]
 mod agc048d_tests {
-    use super::{first_wins, line};
+    use super::{first_wins, output_line};
 
     #[test]
     fn the_line_names_the_winner() {
-        assert_eq!([true, false].map(line), ["First\n", "Second\n"]);
+        assert_eq!([true, false].map(output_line), ["First\n", "Second\n"]);
     }
 
     #[test]

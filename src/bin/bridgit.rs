@@ -165,13 +165,13 @@
 //! Hence we win, whoever begins, if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`, the door between
 //! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move A connects all HW + 2
 //! vertices, because H ≥ W + 1. So A has at least HW + 1 of the 2HW + 1 doors, and B has at most HW, too few
-//! to connect all vertices. Hence B has exactly two components, that of S and that of T, because each of its
-//! staircases contains S or T. The staircase of B that starts in room (1, 1) reaches T, by the first point
-//! above, so room (1, 1) is in the component of T. Room (2, 1) is on the staircase of B from the entrance of
-//! row 2, so it is in the component of S. So `- 1 1`, a door of A, leads from one component to the other, as
-//! in the strategy. Opening it makes one vertex of these two rooms, so now the unfixed doors of colour B
-//! connect all vertices. Those of colour A still do, because contracting one of them, `- 1 1`, disconnects
-//! nothing. So the invariant holds, and we win.
+//! to connect all vertices. So B has at least two components. It has at most two, that of S and that of T,
+//! because each of its staircases contains S or T. The staircase of B that starts in room (1, 1) reaches T,
+//! by the first point above, so room (1, 1) is in the component of T. Room (2, 1) is on the staircase of B
+//! from the entrance of row 2, so it is in the component of S. So `- 1 1`, a door of A, leads from one
+//! component to the other, as in the strategy. Opening it makes one vertex of these two rooms, so now the
+//! unfixed doors of colour B connect all vertices. Those of colour A still do, because contracting one of
+//! them, `- 1 1`, disconnects nothing. So the invariant holds, and we win.
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of B, for 3 × 2 rooms
@@ -254,11 +254,11 @@
 //! # Complexity
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
-//! the unfixed doors a constant number of times. The bound of union-find is amortised, so it bounds the sum
-//! of the costs of all operations on one structure from its creation on. It also bounds the operations on a
-//! copy, because they cost as much as if they were done on the original, after all the operations before.
-//! These are O(D) operations in all, which cost O(D α(D)) together. The number of doors is
-//! D = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
+//! the unfixed doors a constant number of times. The bound of union-find is amortised: it bounds the sum of
+//! the costs of all operations on one structure from its creation on. The operations on a copy cost as much
+//! as if they were done on the original. Together with those that the original has had before, these are O(D)
+//! operations, so they cost O(D α(D)). The number of doors is D = 2HW + H - W ≤ 800, and α is the inverse
+//! Ackermann function.
 //!
 //! # The idea elsewhere
 //!
@@ -269,8 +269,8 @@
 //!   the exit of row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or
 //!   `| 2 1`, and the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins.
 //!   Opening `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
-//!   tests/solutions/bridgit.rs checks that the idea loses there, and that we can win no other game with at
-//!   most five doors.)
+//!   tests/solutions/bridgit.rs checks that the idea loses there. It also checks that we can win no other
+//!   game with at most five doors, so no smaller game shows that the idea is wrong.)
 //! - **How to recognise such problems**: two players alternate. One deletes an edge in each move. The other
 //!   keeps an edge, and wants to connect two vertices or all vertices by kept edges. Look for two
 //!   edge-disjoint spanning trees. If the player who keeps edges begins, it is enough that two such trees
@@ -347,10 +347,11 @@
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** In the three
 //! pictures above, the two partners of each corner lead from it in two directions, which depend only on the
 //! kind of the corner: for example, up and to the left from a corner above the diagonal. We call them the two
-//! directions of the corner. A door may also end on a border, at a point (i, j). No doors are partners at
-//! this point, but we give it two directions in the same way, as if it were a corner. We say that a door
-//! *chooses* one of its ends if one of the two directions of this end is the direction in which the door
-//! leads away from it. Each door chooses exactly one of its two ends:
+//! directions of the corner. A door may also end on a border, at a point (i, j) with i = 0 or i = H. No doors
+//! are partners at this point, but we give it two directions in the same way, as if it were a corner. Seen
+//! from one of its ends, a door leads up, down, to the left or to the right. If this is one of the two
+//! directions of the end, we say that the door *chooses* the end. Each door chooses exactly one of its two
+//! ends:
 //!
 //! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
 //!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.
@@ -358,7 +359,7 @@
 //!   from its end (i, j+1), and chooses this end if i < j + 1, that is, if i ≤ j.
 //!
 //! The door has a partner at the chosen end if this end is a corner. Only the doors `| 1 j` and `| H j` have
-//! an end on a border: the top border is corner (0, j), and the bottom border is corner (H, j). All other
+//! an end on a border: (0, j) is on the top border, and (H, j) on the bottom border. All other
 //! doors have corners at both ends. For `| 1 j`, the chosen end is (1, j), because 1 ≤ j, and this is a
 //! corner, because H ≥ 2. For `| H j` with H > j, it is (H-1, j), and this is a corner, too. For `| H j`
 //! with H ≤ j, it is (H, j), which is on the bottom border. As j ≤ W + 1 ≤ H, there is only one such door,
@@ -398,7 +399,8 @@ enum Colour {
     B,
 }
 
-/// The side of room (i, j) on which a door is. An exit is to the left of room (i, W+1), which stands for T.
+/// The side of room (i, j) on which a door is. For an exit, this is the left side of an imagined room (i, W+1),
+/// which stands for T.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     /// The side of `| i j`.
@@ -583,7 +585,7 @@ fn play(reader: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
         "Second" => false,
         other => return Err(Error::expected("`First` or `Second`", other)),
     };
-    input.expect_end()?;
+    input.ensure_end()?;
     if !we_win(height, width, we_begin) {
         writeln!(out, "No")?;
         return Ok(());

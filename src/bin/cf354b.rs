@@ -194,9 +194,9 @@ fn value(anti_diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo
     // All cells to which a step leads, and perhaps bits off the board, which no letter has.
     let candidates = mask | (mask << 1);
     // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
-    let first_is_next = (d + 1) % 2 == 0;
+    let is_turn_of_first = (d + 1) % 2 == 0;
     // The function returns the one of two values that this player prefers.
-    let better_of_two = if first_is_next { i32::max } else { i32::min };
+    let better_of_two = if is_turn_of_first { i32::max } else { i32::min };
     let best = next_anti_diagonal
         .iter()
         .map(|(&letter, &cells)| (letter, candidates & cells))
@@ -220,7 +220,7 @@ fn letter_worth(letter: u8) -> i32 {
 }
 
 /// Returns the line to print for the value of the start position.
-fn line(value: i32) -> &'static str {
+fn output_line(value: i32) -> &'static str {
     match value {
         1.. => "FIRST\n",
         0 => "DRAW\n",
@@ -238,21 +238,21 @@ fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
         }
         board.push(row.as_bytes().to_vec());
     }
-    input.expect_end()?;
+    input.ensure_end()?;
     Ok(board)
 }
 
 fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let board = parse(Input::new(&text))?;
-    let answer = line(game_value(&board));
+    let answer = output_line(game_value(&board));
     print!("{answer}");
     Ok(())
 }
 
 #[cfg(test)]
 mod cf354b_tests {
-    use super::{Input, game_value, line, parse};
+    use super::{Input, game_value, output_line, parse};
 
     #[track_caller]
     fn assert_value(input: &str, value: i32) {
@@ -274,7 +274,7 @@ mod cf354b_tests {
     #[test]
     fn the_sign_of_the_value_decides() {
         assert_eq!(
-            [7, 1, 0, -1, -7].map(line),
+            [7, 1, 0, -1, -7].map(output_line),
             ["FIRST\n", "FIRST\n", "DRAW\n", "SECOND\n", "SECOND\n"]
         );
     }

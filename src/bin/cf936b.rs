@@ -42,10 +42,10 @@
 //! # One depth-first search
 //!
 //! Any search of the pairs finds a win if there is one, and any search for a cycle finds an endless walk if
-//! there is one. (For the endless walk alone, the parity would not be needed, because two rounds of a cycle
-//! of odd length are a cycle of pairs.) A depth-first search of the pairs does both at once. It has a stack
-//! of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to put it
-//! on the stack.
+//! there is one. (To find an endless walk alone, a search of the vertices would be enough: each cycle of the
+//! graph is an endless walk. If its length is odd, two rounds of it are a cycle of pairs.) A depth-first
+//! search of the pairs does both at once. It has a stack of pairs, and it marks each pair as new, on the
+//! stack, or finished. To *enter* a new pair means to put it on the stack.
 //!
 //! ```text
 //! enter (s, even)
@@ -264,7 +264,7 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
         return Err(Error::expected(format_args!("m = {m} edges"), graph.edge_count()));
     }
     let start = read_vertex(&mut input, "the start s", n)?;
-    input.expect_end()?;
+    input.ensure_end()?;
     Ok((graph, start))
 }
 

@@ -22,7 +22,8 @@ const DEBUG_LIMITS: Limits = Limits::of_time(Duration::from_secs(20));
 const DEBUG_STACK: Bytes = Bytes::megabytes(1);
 
 pub(crate) fn tests() -> Vec<Test> {
-    let names = project().names_with_files().expect("the folders of the project can be read");
+    let names =
+        project().solution_and_testcase_names().expect("the folders of the project can be read");
     names.iter().flat_map(|name| tests_of(name)).collect()
 }
 

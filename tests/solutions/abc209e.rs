@@ -1,6 +1,6 @@
 //! Compares the solution of Shiritori with a reference solution, on all small and on random dictionaries.
 
-use super::{Word, line, solve};
+use super::{Word, output_line, solve};
 use itertools::{Itertools, iproduct};
 use problems::abc209e::{WORST_CASES, reference};
 use proptest::collection::vec;
@@ -13,7 +13,7 @@ use stress::property;
 fn winners<S: AsRef<str>>(words: &[S]) -> Vec<&'static str> {
     let word = |text: &S| text.as_ref().parse().expect("a word");
     let words: Vec<Word> = words.iter().map(word).collect();
-    solve(&words).into_iter().map(|for_aoki| line(for_aoki).trim_end()).collect()
+    solve(&words).into_iter().map(|for_aoki| output_line(for_aoki).trim_end()).collect()
 }
 
 /// Returns all words of three or four letters a and b.

@@ -1,6 +1,6 @@
 //! Compares the solution of Pocky Game, and the rule of its header for End-Nim, with searches through all states.
 
-use super::{first_wins, line};
+use super::{first_wins, output_line};
 use itertools::Itertools;
 use problems::agc048d::{WORST_CASES, brute_force, reference};
 use proptest::collection::vec;
@@ -136,7 +136,7 @@ fn worst_cases() {
     for size in [4, 5, 6, 1000] {
         for (name, input) in WORST_CASES.inputs_of_size(size) {
             let games = games(&input).into_iter();
-            let lines: String = games.map(|piles| line(first_wins(&piles))).collect();
+            let lines: String = games.map(|piles| output_line(first_wins(&piles))).collect();
             assert_eq!(lines, reference::answer(&input), "{name} of {size} piles");
         }
     }

@@ -1,6 +1,6 @@
 //! Compares the solution of Game with Strings with reference solutions, on all small and on random boards.
 
-use super::{game_value, line};
+use super::{game_value, output_line};
 use itertools::Itertools;
 use problems::cf354b::{WORST_CASES, brute_force, reference};
 use proptest::collection::vec;
@@ -101,7 +101,11 @@ fn worst_cases() {
             let board: Vec<_> = rows.map(|row| row.as_bytes().to_vec()).collect();
             let value = game_value(&board);
             assert_eq!(value, reference::difference(&board), "{name} of {size} rows");
-            assert_eq!(line(value).trim_end(), reference::answer(&input), "{name} of {size} rows");
+            assert_eq!(
+                output_line(value).trim_end(),
+                reference::answer(&input),
+                "{name} of {size} rows"
+            );
         }
     }
 }

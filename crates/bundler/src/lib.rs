@@ -17,8 +17,8 @@
 //!   difference between the bundle and its source.
 //! - A **part** of the library is a module at the root, or a `use` item of lib.rs that names modules. A bundle has a
 //!   part as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has.
-//! - The solution or a part **names** a part if it uses a name that this part defines at the root of the library. For
-//!   example, a module with `use crate::graph::Graph` names the module `graph`.
+//! - Code **names** a part if it uses a name that the part defines at the root of the library. For example, a module
+//!   with `use crate::graph::Graph` names the module `graph`.
 //! - A **symbol** is the name of a function, a constant or a variable in a compiled program.
 //!
 //! # From a source to a bundle

@@ -25,7 +25,8 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
     /// The modules that the solution and the rest of lib.rs name, the modules that those modules name, and so on.
-    /// Modules that link a crate count as named, because they can matter although nothing uses their names.
+    /// A module also counts as named if it has an item such as `extern crate a;`, which links a crate: the crate may
+    /// matter although nothing uses its names.
     Named,
     /// The modules that are named, and those whose functions the compiled program uses. The names of the latter are in
     /// the set.

@@ -38,8 +38,8 @@ const REDRAWS: u32 = 30;
 /// The total number of inner values that `prop_flat_map` may draw anew while a case is shrunk.
 ///
 /// When the time for shrinking is over, proptest goes back to the last case that failed. On the way back, nested calls
-/// of `prop_flat_map` draw inner values that are never tested, until they have drawn this total. The default total is a
-/// million, and drawing so many values could take half a minute.
+/// of `prop_flat_map` draw inner values that are never tested. Only this number stops them: with the default, a
+/// million, they could draw values for half a minute.
 const MAX_REDRAWS: u32 = 2000;
 
 /// The number and the seed of the random cases for which a property holds.
@@ -117,7 +117,7 @@ pub(crate) fn run<S: Strategy>(
         assert_is_seed(&seed);
     }
     let (cases, limits) = match env::var("PROPTEST_CASES") {
-        Ok(count) => extent_of_count(&count, limits),
+        Ok(count) => cases_and_limits(&count, limits),
         Err(_) => (cases, limits),
     };
     run_with_seed(seed, cases, limits, strategy, property)
@@ -134,7 +134,7 @@ fn assert_is_seed(text: &str) {
 /// # Panics
 ///
 /// Panics if `count` is not a number above 0.
-fn extent_of_count(count: &str, limits: TimeLimits) -> (u32, TimeLimits) {
+fn cases_and_limits(count: &str, limits: TimeLimits) -> (u32, TimeLimits) {
     let Some(cases) = count.parse().ok().filter(|&cases| cases > 0) else {
         panic!("expected a number above 0 in PROPTEST_CASES, found `{count}`")
     };

@@ -71,8 +71,8 @@ impl Project {
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
         // Cargo has put this program into the target folder of its configuration. If this program is inside the
         // project, the target folder belongs to this project alone. Otherwise, other copies of the project may share
-        // the target folder, so solutions are built apart. (The variable `target` is not
-        // examined in place of the program, because it is only a guess if Cargo has marked no folder.)
+        // the target folder, so solutions are built apart. (The path of the program is reliable. The path `target` may
+        // be a guess: see above.)
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let builds_apart = !real_program.starts_with(real_root);
@@ -138,7 +138,7 @@ impl Project {
     /// # Errors
     ///
     /// Returns an error if a folder cannot be read.
-    pub fn names_with_files(&self) -> Result<BTreeSet<String>> {
+    pub fn solution_and_testcase_names(&self) -> Result<BTreeSet<String>> {
         let mut names = self.solution_names()?;
         names.extend(stems(&self.root.join("testcases"), &[""])?);
         Ok(names)
@@ -324,8 +324,8 @@ mod tests {
             file.display()
         );
         assert_eq!(error("y"), expected);
-        assert!(project.names_with_files().unwrap().iter().eq(["x", "y"]));
-        assert!(Project::new(Path::new("nowhere")).names_with_files().is_err());
+        assert!(project.solution_and_testcase_names().unwrap().iter().eq(["x", "y"]));
+        assert!(Project::new(Path::new("nowhere")).solution_and_testcase_names().is_err());
     }
 
     #[test]

@@ -219,7 +219,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     });
     let judgement = interact(&mut command, limits, |mut solution| {
         let decision = game.play(&mut solution.output, &mut solution.input);
-        solution.decided(decision)
+        solution.decide_now(decision)
     })?;
     let stderr = judgement.stderr.text();
     if !stderr.trim().is_empty() {

@@ -62,7 +62,8 @@ pub(super) fn error_of_bundle_for_site(
     }
 }
 
-/// Returns the error about a solution of which no bundle is right. `named` is the first bundle that was tried.
+/// Returns the error about a solution of which no bundle is right. `named` is the bundle with the named modules, which
+/// was tried first.
 pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -> BundlingError {
     let mut too_long = None;
     let mut last_mismatch = None;
@@ -196,8 +197,8 @@ impl Display for Owner<'_> {
     }
 }
 
-/// Returns the names with which paths begin in the parts of a bundle. Among them are the names of the crates that a
-/// part uses.
+/// Returns the names with which paths begin in the solution, in each module of the library, and in lib.rs. Among them
+/// are the names of the crates that are used there.
 ///
 /// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
 /// before it.

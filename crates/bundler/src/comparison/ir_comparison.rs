@@ -115,8 +115,8 @@ pub(crate) fn first_mismatch(irs: Sides<&Ir>, names: &CrateNames) -> Option<Mism
     comparison.run().err()
 }
 
-/// A line of two definitions.
-struct Line<'a> {
+/// A line of one definition, and the line at the same place of the other.
+struct LinePair<'a> {
     /// The number of the line in its definition.
     number: usize,
     /// The words of the line. Both sides have as many.
@@ -181,7 +181,7 @@ impl<'a> IrComparison<'a> {
     }
 
     /// Returns true if two texts in a line differ only by paths that may differ.
-    fn are_same_texts(&self, texts: Sides<&str>, line: &Line<'a>) -> bool {
+    fn are_same_texts(&self, texts: Sides<&str>, line: &LinePair<'a>) -> bool {
         let source = self.programs.irs.source;
         let mut words = line.words.source.iter();
         let is_panic = words.any(|word| source.readable_name(word).starts_with(PANIC));
@@ -239,7 +239,7 @@ struct PairComparison<'c, 'a> {
     definitions: Sides<&'a Definition<'a>>,
     /// True if the definitions may have numbers of 128 bits that stand for types.
     may_have_wide_type_ids: bool,
-    /// The lengths that the next lines should have, if the definitions have used two texts that may differ.
+    /// The lengths that should occur in the next lines, if the definitions have used two texts that may differ.
     expected_length: ExpectedLength,
     /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. The
     /// texts are constants, so they are pairs of their own, which are compared later. But their lengths stand in this
@@ -275,7 +275,7 @@ impl<'c, 'a> PairComparison<'c, 'a> {
             if !words.as_ref().map(Vec::len).are_equal() {
                 return Err(self.mismatch(definitions.map(|it| it.name)));
             }
-            let line = Line { number, words };
+            let line = LinePair { number, words };
             for at in 0..line.words.source.len() {
                 self.compare_word(&line, at)?;
             }
@@ -295,7 +295,7 @@ impl<'c, 'a> PairComparison<'c, 'a> {
     }
 
     /// Compares the two words at the same place of a line.
-    fn compare_word(&mut self, line: &Line<'a>, at: usize) -> Result<(), Mismatch> {
+    fn compare_word(&mut self, line: &LinePair<'a>, at: usize) -> Result<(), Mismatch> {
         let IrComparison { programs, identities, .. } = &mut *self.comparison;
         let words = line.words.as_ref().map(|words| words[at]);
         // A definition begins with its own name, and the two names of a pair may differ.
@@ -336,7 +336,7 @@ impl<'c, 'a> PairComparison<'c, 'a> {
 
     /// Handles a pair of definitions whose names stand at the same place of a line. If they are texts whose difference
     /// is allowed, their lengths may differ, too. Otherwise, they have to be compared.
-    fn compare_use(&mut self, used: Pair, line: &Line<'a>) {
+    fn compare_use(&mut self, used: Pair, line: &LinePair<'a>) {
         let texts = self.comparison.differing_texts(used);
         if let Some(texts) = texts
             && self.comparison.are_same_texts(texts, line)

@@ -55,7 +55,7 @@ impl<'a> ManifestOnSite<'a> {
         if !dependency.is_in_crates_io {
             return Some(ReasonForAbsence::OtherOrigin);
         }
-        // A dependency without a new name is not absent for this reason.
+        // Only a dependency with a new name can be absent because of this name.
         dependency.new_name.as_ref()?;
         // The new name of the package may be the name that its crate has anyway, because a crate and its package may
         // have different names. If Cargo cannot tell the own name, it cannot compile the bundle, either, and says why.

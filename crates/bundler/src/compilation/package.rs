@@ -60,7 +60,7 @@ enum TargetKind {
 /// A dependency of a package.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Dependency {
-    /// The name of the package that it depends on.
+    /// The name of the package on which the project depends.
     pub(crate) package: String,
     /// The new name that the manifest gives the crate, if there is one.
     pub(crate) new_name: Option<String>,
@@ -253,9 +253,9 @@ impl Dependency {
 /// dependency gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum VersionMatch {
-    /// The numbers are those of versions that are not compatible.
+    /// The version is not compatible with those that the dependency allows.
     None,
-    /// The numbers are those of compatible versions.
+    /// The version is compatible with those that the dependency allows.
     Compatible,
     /// The version has all numbers that the dependency states.
     Stated,

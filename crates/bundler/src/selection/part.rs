@@ -68,7 +68,8 @@ impl PartNames {
         self.links_crate |= links_crate(module.tokens);
     }
 
-    /// Adds the names of an import. It uses the modules that it names, and it defines the other names.
+    /// Adds the names of an import. The names of modules in the import are names that it uses, and the other names are
+    /// those that it defines.
     fn add_import(&mut self, import: &Item, modules: &BTreeSet<String>) {
         const KEYWORDS: [&str; 5] = ["use", "as", "crate", "self", "super"];
         let mut names = identifiers(import.declaration);

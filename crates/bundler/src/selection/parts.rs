@@ -66,7 +66,7 @@ impl<'a> Parts<'a> {
         &self.parts_of_items
     }
 
-    /// Returns all parts. The reason of a module that is not needed is that the bundle has all modules.
+    /// Returns all parts. The reason of those that are not needed is [`SelectionReason::AllModules`].
     pub(super) fn all(&self) -> NeededParts<'a> {
         let mut all = self.needed(&BTreeSet::new());
         for id in self.parts.keys() {

@@ -88,9 +88,8 @@ fn bodies_of_modules(tokens: &[Token]) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Returns true if a path such as `super::super::a` leads out of all modules that stand around it. The place is before
-/// one of the words `super` of the path. The result is false if another `super` follows, because only the last one
-/// counts.
+/// Takes the place of a word `super`, and returns true if it is the last `super` of a path, and if the path leads out
+/// of all modules that stand around it. For example, `super::super::a` does so in a module `m::n`.
 fn leaves_all_modules(place: Place, bodies: &[Range<usize>]) -> bool {
     if begins(&place.after[1..], ":: super") {
         return false;

@@ -38,8 +38,14 @@ pub fn threshold(piles: &[i64]) -> i64 {
 }
 
 /// Returns the threshold of a player on an interval of at least two piles. `pile` is the size of the end pile of the
-/// opponent. `own` is the threshold of the player on the interval without this
-/// pile, and `other` is the threshold of the opponent on the interval without the player's end pile.
+/// opponent. `own` is the threshold of the player on the interval without this pile, and `other` is the threshold of
+/// the opponent on the interval without the player's end pile:
+///
+/// ```text
+/// the end pile of the player | inner piles | the end pile of the opponent
+/// [              own                     ]    pile
+///                              [            other                       ]
+/// ```
 fn with_both_ends(own: i64, pile: i64, other: i64) -> i64 {
     if pile < other { 1 } else { own + pile - other + 1 }
 }

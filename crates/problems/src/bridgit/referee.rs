@@ -56,7 +56,7 @@ impl<'a> Game<'a> {
         match (&*solution.receive("`Yes` or `No`")?, is_winnable) {
             ("Yes", _) => {}
             ("No", false) => {
-                solution.expect_end(self.waits_for_end)?;
+                solution.ensure_end(self.waits_for_end)?;
                 return Ok("the answer is No, DEGwer can always win".into());
             }
             ("No", true) => {
@@ -73,7 +73,7 @@ impl<'a> Game<'a> {
         }
         let reason = played?;
         solution.send("a 0 0");
-        solution.expect_end(self.waits_for_end)?;
+        solution.ensure_end(self.waits_for_end)?;
         if is_winnable {
             Ok(reason)
         } else {
@@ -158,7 +158,7 @@ impl<R: Read, W: Write> Solution<R, W> {
 
     /// Checks that the solution sends nothing after the game. If `waits` is false, only a line that has arrived already
     /// is found.
-    fn expect_end(&mut self, waits: bool) -> Result<(), Decision> {
+    fn ensure_end(&mut self, waits: bool) -> Result<(), Decision> {
         if !waits && self.output.buffer().is_empty() {
             return Ok(());
         }

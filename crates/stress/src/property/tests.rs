@@ -1,5 +1,5 @@
 use super::{
-    Failure, MAX_REDRAWS, Passed, REDRAWS, TimeLimits, assert_is_seed, check, extent_of_count,
+    Failure, MAX_REDRAWS, Passed, REDRAWS, TimeLimits, assert_is_seed, cases_and_limits, check,
     run_with_seed,
 };
 use proptest::prelude::{Just, Strategy, any};
@@ -200,9 +200,9 @@ fn a_count_in_the_environment_has_no_time_limit() {
     let second = Duration::from_secs(1);
     let limits = TimeLimits { shrink_time: second, max_time: second };
     let unlimited = TimeLimits { shrink_time: second, max_time: Duration::MAX };
-    assert_eq!(extent_of_count("7", limits), (7, unlimited));
+    assert_eq!(cases_and_limits("7", limits), (7, unlimited));
     for count in ["", "x", "0", "-1", "4294967296"] {
-        catch_unwind(|| extent_of_count(count, limits)).unwrap_err();
+        catch_unwind(|| cases_and_limits(count, limits)).unwrap_err();
     }
 }
 

@@ -48,11 +48,11 @@ impl Record {
     pub(super) fn read(file: &Path, artifact: &Path) -> Option<Self> {
         let text = read(file).ok()?;
         let (artifact_time, lines) = text.split_once('\n')?;
-        let hash_and_path = |line: &str| {
+        let path_and_hash = |line: &str| {
             let (hash, path) = line.split_once(' ')?;
             Some((path.into(), hash.parse().ok()))
         };
-        let hashes = lines.lines().map(hash_and_path).collect::<Option<_>>()?;
+        let hashes = lines.lines().map(path_and_hash).collect::<Option<_>>()?;
         let record = Self { artifact_time: artifact_time.to_owned(), hashes };
         (record.artifact_time == time_of_artifact(artifact)).then_some(record)
     }

@@ -5,19 +5,20 @@ use anyhow::{Context, Result, bail, ensure};
 use std::ops::RangeInclusive;
 use strsim::osa_distance;
 
-/// A fact that a line of the header may state.
-pub(super) struct Fact {
+/// A kind of fact that a line of the header may state, such as the time limit.
+pub(super) struct FactKind {
     /// The name with which the line of the fact begins.
     name: &'static str,
     /// An example of a value, for messages.
     example: &'static str,
 }
 
-pub(super) const TIME_LIMIT: Fact = Fact { name: "Time limit", example: "2.5 s." };
-pub(super) const MEMORY_LIMIT: Fact = Fact { name: "Memory limit", example: "256 MB." };
-pub(super) const TOLERANCE: Fact = Fact { name: "Tolerance", example: "1e-6." };
-pub(super) const CHECKER: Fact = Fact { name: "Checker", example: "python3 judges/abc.py" };
-pub(super) const INTERACTOR: Fact = Fact { name: "Interactor", example: "python3 judges/abc.py" };
+pub(super) const TIME_LIMIT: FactKind = FactKind { name: "Time limit", example: "2.5 s." };
+pub(super) const MEMORY_LIMIT: FactKind = FactKind { name: "Memory limit", example: "256 MB." };
+pub(super) const TOLERANCE: FactKind = FactKind { name: "Tolerance", example: "1e-6." };
+pub(super) const CHECKER: FactKind = FactKind { name: "Checker", example: "python3 judges/abc.py" };
+pub(super) const INTERACTOR: FactKind =
+    FactKind { name: "Interactor", example: "python3 judges/abc.py" };
 
 /// The units of a time limit.
 pub(super) const TIME_UNITS: [&str; 5] = ["s", "sec", "secs", "second", "seconds"];
@@ -30,9 +31,9 @@ const SHELL_CHARACTERS: &str = "'\"`$~|<>;&*?";
 /// would become arguments before the paths of the files.
 const REMARK_CHARACTERS: &str = "()[]{}#";
 
-const FACTS: [Fact; 5] = [TIME_LIMIT, MEMORY_LIMIT, TOLERANCE, CHECKER, INTERACTOR];
+const FACTS: [FactKind; 5] = [TIME_LIMIT, MEMORY_LIMIT, TOLERANCE, CHECKER, INTERACTOR];
 
-impl Fact {
+impl FactKind {
     /// Returns the number that a line states. One of the units has to follow the number.
     pub(super) fn number(
         &self,
@@ -137,7 +138,7 @@ fn is_todo(value: &str) -> bool {
 /// Returns a note about a line that looks like a fact and is not read.
 pub(super) fn note_in_header(line: &str) -> Option<String> {
     if let Some((fact, value)) = FACTS.iter().find_map(|fact| Some((fact, fact.value_in(line)?))) {
-        let Fact { name, example } = fact;
+        let FactKind { name, example } = fact;
         return is_todo(value).then(|| {
             format!(
                 "the header has no `{name}` yet: write `//! {name}: {example}`, or delete the line"
@@ -152,9 +153,10 @@ pub(super) fn note_in_header(line: &str) -> Option<String> {
     let is_in_name = |c: char| c.is_alphanumeric() || " -_".contains(c);
     let parts = plain.split_inclusive(|c| !is_in_name(c));
     let names: Vec<_> = parts.filter(|part| part.ends_with([':', '：'])).collect();
-    let is_meant =
-        |fact: &&Fact| fact.rest(line).is_some() || names.iter().any(|name| fact.is_meant_by(name));
-    let Fact { name, example } = FACTS.iter().find(is_meant)?;
+    let is_meant = |fact: &&FactKind| {
+        fact.rest(line).is_some() || names.iter().any(|name| fact.is_meant_by(name))
+    };
+    let FactKind { name, example } = FACTS.iter().find(is_meant)?;
     Some(format!(
         "the line `{line}` of the header is not read: if it should be, write `//! {name}: {example}` on a line of \
          its own"
@@ -164,7 +166,7 @@ pub(super) fn note_in_header(line: &str) -> Option<String> {
 /// Returns a note about a line of an ordinary comment that would be a fact if it stood in the header.
 pub(super) fn note_in_comment(line: &str) -> Option<String> {
     let stated = FACTS.iter().find_map(|fact| Some((fact, fact.value_in(line)?)));
-    let (Fact { name, example }, _) = stated.filter(|(_, value)| !is_todo(value))?;
+    let (FactKind { name, example }, _) = stated.filter(|(_, value)| !is_todo(value))?;
     Some(format!(
         "the line `{line}` stands in an ordinary comment, so it is not read: if it should be, write \
          `//! {name}: {example}` on a line of its own"

@@ -66,8 +66,9 @@ pub struct RunningSolution<'a> {
 }
 
 impl RunningSolution<'_> {
-    /// Returns the decision of an interactor that decides at this moment.
-    pub fn decided(&self, decision: Decision) -> InteractorDecision {
+    /// Returns the decision together with the order of events, for an interactor that decides now: the output of the
+    /// solution has ended before, or it has not.
+    pub fn decide_now(&self, decision: Decision) -> InteractorDecision {
         let order = match self.end_of_output.has_come() {
             true => EventOrder::OutputEndFirst,
             false => EventOrder::DecisionFirst,
@@ -84,9 +85,9 @@ const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 /// equals the time on the clock that a checker may take.
 const EXTRA_CLOCK_TIME: Duration = StopLimits::FOR_JUDGE_COMMAND.clock_time;
 
-/// The longest time for which a relay waits until the receiver reads a chunk, once the program that wrote the chunk has
-/// ended. This time is longer than the idle time after which an interactor is stopped when its solution has ended. So
-/// an interactor that reads nothing is stopped before the relay gives up.
+/// The longest time for which a relay waits for the receiver of a chunk to read it, if the sender of the chunk has
+/// ended. An interactor whose solution has ended may be idle for a shorter time. So an interactor that reads nothing is
+/// stopped before the relay gives up.
 pub(crate) const MAX_STALL: Duration =
     StopLimits::FOR_JUDGE_COMMAND.idle_time.saturating_add(Duration::from_secs(2));
 
@@ -182,7 +183,7 @@ mod tests {
     fn judgement_on_sleep(time: Duration, decision: Decision) -> Judgement {
         let mut sleep = Command::new("sleep");
         let limits = Some(Limits::of_time(time));
-        interact(sleep.arg("60"), limits, |solution| solution.decided(decision)).unwrap()
+        interact(sleep.arg("60"), limits, |solution| solution.decide_now(decision)).unwrap()
     }
 
     #[test]
@@ -215,7 +216,7 @@ mod tests {
                 let mut line = String::new();
                 BufReader::new(&mut solution.output).read_line(&mut line).unwrap();
                 let _ = solution.input.write_all(b"answer\n");
-                solution.decided(Decision::Accepted(String::new()))
+                solution.decide_now(Decision::Accepted(String::new()))
             });
             judgement.unwrap().output.captured().text()
         };

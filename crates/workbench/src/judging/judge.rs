@@ -113,8 +113,8 @@ impl OutputJudge {
         Ok(Judgement::of_run(run, limits, |output| self.check(input, output, expected.as_deref())))
     }
 
-    /// Returns the verdict on an output. Without an expected output, only the command of a checker can decide, because it
-    /// may need no more than the input and the output.
+    /// Returns the verdict on an output. Without an expected output, only the command of a checker can decide, because
+    /// it may need no more than the input and the output.
     pub fn check(&self, input: &str, actual: &[u8], expected: Option<&str>) -> Verdict {
         match (self, expected) {
             (Self::Comparison(comparison), Some(expected)) => {
@@ -143,7 +143,7 @@ impl Interactor {
         match self {
             Self::Function(talk) => interact(program, Some(limits), |mut solution| {
                 let decision = talk(input, &mut solution.output, &mut solution.input);
-                solution.decided(decision)
+                solution.decide_now(decision)
             }),
             Self::Command(command) => interact(program, Some(limits), |solution| {
                 command.interact(input, expected, solution)

@@ -26,13 +26,13 @@ pub(super) struct Language {
     crash_beginnings: &'static [&'static str],
     /// Parts of such lines, where the beginning differs.
     crash_parts: &'static [&'static str],
-    /// Returns true for other lines that report this, where a fixed text is not enough.
+    /// Returns true for other lines that report that a program cannot go on, which have no fixed part.
     is_other_crash: fn(line: &str, command: &CommandLine) -> bool,
     /// Returns true for a line that reports the crash of a thread. The program may have the exit status 0 all the same.
     pub(super) is_crash_of_thread: fn(line: &str) -> bool,
     /// Returns true if a standard error shows that the program has read past the end of standard input. Most languages
-    /// write the same message at the end of another file, too, such as an expected output that is empty. Such
-    /// a message proves nothing.
+    /// have the same message for a program that has read past the end of another file, such as an expected output that
+    /// is empty. Such a message proves nothing.
     pub(super) shows_end_of_input: fn(stderr: &str) -> bool,
 }
 

@@ -26,9 +26,9 @@ impl ReapedSlot {
     /// Waits for the end of a process, ends the other processes of its group (on Unix; on other systems, they go on),
     /// and then reaps it.
     ///
-    /// Reaping frees the number of the process. If another process got this number, it could be killed in the place of
-    /// the first one. So nothing is killed by this number once the slot is filled, and the process is reaped while the
-    /// slot is locked.
+    /// Reaping frees the ID of the process. If another process got this ID, it could be killed in the place of the
+    /// first one. So nothing is killed by this ID once the slot is filled, and the process is reaped while the slot is
+    /// locked.
     pub(super) fn reap(&self, mut child: Child) {
         group::wait_without_reaping(&mut child);
         // Another thread may hold the lock for some time, because it looks at the processes of the system.

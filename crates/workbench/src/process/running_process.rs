@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 /// A program that has been started. Dropping the `Process` ends the program and all that it has started, if the program
 /// still runs.
 pub(crate) struct Process {
-    /// The number of the process.
+    /// The ID of the process (PID).
     pub(super) id: u32,
     start: Instant,
     /// The peak of our own memory when the program was started.
@@ -98,8 +98,9 @@ impl Process {
         self.ending()
     }
 
-    /// Waits for the end of the program, and stops it at its limits. The time on the clock counts from this call, and
-    /// all of its processor time counts.
+    /// Waits for the end of the program, and stops the program at its limits. The limit of the wall-clock time counts
+    /// from this call. The limit of the processor time is about all processor time that the program has used since its
+    /// start.
     pub(crate) fn wait_within(&self, stop_limits: StopLimits) -> Ending {
         self.wait_with_partner(stop_limits, || PartnerState::Idle)
     }
@@ -191,8 +192,8 @@ impl Process {
         self.while_running(|id| usage::peak_of_running(&id.to_string())).flatten()
     }
 
-    /// Calls a function with the number of the process, unless the process has been reaped. (After that, another
-    /// process may have the number.) The process is not reaped while the function runs.
+    /// Calls a function with the ID of the process, unless the process has been reaped. (After that, another
+    /// process may have the ID.) The process is not reaped while the function runs.
     fn while_running<T>(&self, function: impl FnOnce(u32) -> T) -> Option<T> {
         let reaped = self.reaped.lock();
         if reaped.is_none() { Some(function(self.id)) } else { None }
@@ -210,17 +211,25 @@ impl Process {
     }
 
     fn end_early(&self, outcome: Outcome) {
-        if self.reaped.lock().is_none() {
+        // The process is not reaped while its outcome is set. So a process that has been reaped before keeps the
+        // outcome that the system has reported.
+        self.while_running(|id| {
             self.forced_outcome.get_or_init(|| outcome);
-        }
-        self.kill();
+            group::kill_family(id);
+        });
+        self.wait_for_killed();
     }
 
     /// Ends the program, and all that it has started.
     fn kill(&self) {
+        self.while_running(group::kill_family);
+        self.wait_for_killed();
+    }
+
+    /// Waits until a process that has been killed is reaped.
+    fn wait_for_killed(&self) {
         /// The time that a killed process may take to end, for example because it writes a core dump.
         const GRACE: Duration = Duration::from_secs(5);
-        self.while_running(group::kill_family);
         self.reaped.wait(Some(Instant::now() + GRACE));
     }
 

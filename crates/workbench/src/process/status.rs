@@ -85,7 +85,7 @@ pub(super) fn read_process_file(process: impl Display, name: &str) -> Option<Str
 /// The status of a process or thread.
 struct Status {
     id: u32,
-    /// The number of the process that has started it.
+    /// The ID of the process that has started it.
     parent: u32,
     /// The number of the leader of its group.
     group: u32,

@@ -1,7 +1,7 @@
 //! Excerpts of texts, for messages. The texts may be long, and may contain any characters.
 
 /// The size of an excerpt from the beginning of a text.
-pub const SHORT_EXCERPT: ExcerptSize = ExcerptSize { max_lines: 10, max_line_length: 100 };
+pub const SHORT_SIZE: ExcerptSize = ExcerptSize { max_lines: 10, max_line_length: 100 };
 
 /// The size of an excerpt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,9 +94,9 @@ impl ExcerptSize {
 /// Returns the whole line if it is short. Otherwise, returns the part that begins shortly before the character `index`.
 pub fn around(line: &str, index: usize) -> String {
     const CONTEXT: usize = 20;
-    let is_long = line.chars().count() > SHORT_EXCERPT.max_line_length;
+    let is_long = line.chars().count() > SHORT_SIZE.max_line_length;
     let start = if is_long { index.saturating_sub(CONTEXT) } else { 0 };
-    cut(line, start, SHORT_EXCERPT.max_line_length)
+    cut(line, start, SHORT_SIZE.max_line_length)
 }
 
 /// Returns the part of a line that begins at the character `start`. The sign `…` stands for each part that is left out.
@@ -110,7 +110,7 @@ fn cut(line: &str, start: usize, max_length: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ExcerptSize, SHORT_EXCERPT, around, printable, printable_line};
+    use super::{ExcerptSize, SHORT_SIZE, around, printable, printable_line};
 
     #[test]
     fn the_middle_of_a_long_text_is_left_out() {
@@ -121,16 +121,16 @@ mod tests {
 
     #[test]
     fn the_end_of_a_long_text_is_left_out() {
-        assert_eq!(SHORT_EXCERPT.head("3 4\né\n"), "3 4\né");
-        assert_eq!(SHORT_EXCERPT.head(&"é\n".repeat(10)).lines().count(), 10);
-        let shown = SHORT_EXCERPT.head(&"é\n".repeat(11));
+        assert_eq!(SHORT_SIZE.head("3 4\né\n"), "3 4\né");
+        assert_eq!(SHORT_SIZE.head(&"é\n".repeat(10)).lines().count(), 10);
+        let shown = SHORT_SIZE.head(&"é\n".repeat(11));
         assert_eq!(shown, format!("{}… (11 lines in all)", "é\n".repeat(10)));
     }
 
     #[test]
     fn the_end_of_a_long_line_is_left_out() {
-        assert_eq!(SHORT_EXCERPT.head(&"é".repeat(101)), format!("{} …", "é".repeat(100)));
-        assert_eq!(SHORT_EXCERPT.head(&"é".repeat(100)), "é".repeat(100));
+        assert_eq!(SHORT_SIZE.head(&"é".repeat(101)), format!("{} …", "é".repeat(100)));
+        assert_eq!(SHORT_SIZE.head(&"é".repeat(100)), "é".repeat(100));
         assert_eq!(UP_TO_40_LINES.tail("1234"), "123 …");
     }
 

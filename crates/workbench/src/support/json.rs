@@ -1,7 +1,8 @@
 //! The fields of the JSON values that Cargo writes.
 //!
-//! `serde_json` would be linked into the tests of the solutions. There, its implementations of `PartialEq` for numbers
-//! would make some code ambiguous that compiles on the sites. `tinyjson` has none.
+//! The tests of the solutions are linked with this package. If it used `serde_json`, the implementations of `PartialEq`
+//! between JSON values and numbers, which `serde_json` has, would make type inference ambiguous there, for code that
+//! compiles on the sites. `tinyjson` has no such implementations.
 
 pub use tinyjson::JsonValue;
 

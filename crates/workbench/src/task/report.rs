@@ -4,7 +4,7 @@ use crate::judging::comparison::DifferenceKind;
 use crate::judging::judgement::{Judgement, Output};
 use crate::judging::verdict::{Reason, Verdict};
 use crate::process::Ending;
-use crate::support::excerpt::{ExcerptSize, SHORT_EXCERPT, printable, printable_line};
+use crate::support::excerpt::{ExcerptSize, SHORT_SIZE, printable, printable_line};
 use crate::task::backtrace::without_foreign_frames;
 
 /// A verdict with all that helps the user to understand it, made from a judgement and the test case, or from an error
@@ -150,15 +150,15 @@ impl SectionKind {
 }
 
 /// The size of an excerpt from the end of a text.
-const LAST_LINES: ExcerptSize = ExcerptSize { max_lines: 40, max_line_length: 100 };
+const LAST_LINES_SIZE: ExcerptSize = ExcerptSize { max_lines: 40, max_line_length: 100 };
 
 /// The size of an excerpt with [`Detail::Full`].
-const LARGEST_EXCERPT: ExcerptSize = ExcerptSize { max_lines: 200, max_line_length: 1000 };
+const LARGEST_SIZE: ExcerptSize = ExcerptSize { max_lines: 200, max_line_length: 1000 };
 
 impl Section {
     /// Returns true if a report with [`Detail::Full`] shows the whole text.
     pub fn is_shown_whole(&self) -> bool {
-        LARGEST_EXCERPT.shows_all_of(&self.text)
+        LARGEST_SIZE.shows_all_of(&self.text)
     }
 
     /// Returns the text, or a part of it, below its heading. An empty text is left out together with its heading.
@@ -171,9 +171,9 @@ impl Section {
         let text =
             if hides_frames { without_foreign_frames(&self.text) } else { self.text.clone() };
         let size = match detail {
-            Detail::Full => LARGEST_EXCERPT,
-            Detail::Excerpt if is_from_end => LAST_LINES,
-            Detail::Excerpt => SHORT_EXCERPT,
+            Detail::Full => LARGEST_SIZE,
+            Detail::Excerpt if is_from_end => LAST_LINES_SIZE,
+            Detail::Excerpt => SHORT_SIZE,
         };
         let shown = if is_from_end { size.tail(&text) } else { size.head(&text) };
         format!("{}{}\n", self.kind.heading(), shown.trim_end())

@@ -85,9 +85,9 @@ pub(in crate::process) fn wait_without_reaping(child: &mut Child) {
 /// Ends a process that leads a group, and all processes that it has started, also those in other groups. The process
 /// must not have been reaped yet.
 pub(in crate::process) fn kill_family(leader: u32) {
-    // These processes are found before any is ended, because the others get a new parent then. (In the short time
-    // between, one of them may end and another process may get its number. Linux gives numbers in a circle, so this
-    // takes tens of thousands of new processes.)
+    // All descendants are found before any process is ended, because the children of a process that has ended get
+    // another parent. (Before a descendant is killed, it may end, and another process may get its ID. Linux gives IDs
+    // in a circle, so this takes tens of thousands of new processes.)
     let descendants = descendants(leader);
     kill_group(leader);
     for id in descendants.into_iter().filter_map(|id| Pid::from_raw(i32::try_from(id).ok()?)) {

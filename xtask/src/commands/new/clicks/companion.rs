@@ -158,8 +158,8 @@ impl OpenContests {
 pub(super) struct ClickResult {
     /// The problems that have files now.
     pub(super) problems: Vec<ProblemWithFiles>,
-    /// The number of pages of contests for which no files could be created. (A page of a single problem does not count:
-    /// its error has been printed, and the command waits for another click.)
+    /// The number of problems of contests for which no files could be created. (A problem that was clicked on alone
+    /// does not count: its error has been printed, and the command waits for another click.)
     pub(super) failed_contest_pages: usize,
 }
 
@@ -174,7 +174,7 @@ pub(super) fn receive(
 ) -> ClickResult {
     let mut contests = OpenContests::default();
     let mut problems = Vec::new();
-    // The pages of contests for which no files have been created. Such pages may have come by several clicks.
+    // The problems of contests for which no files have been created. They may have come by several clicks.
     let mut failed = HashSet::new();
     while problems.is_empty() || !contests.0.is_empty() {
         let request = listener.next();
