@@ -62,8 +62,8 @@ impl Graph {
 
     /// Adds a vertex, given by its adjacency list. It gets the next number: the first vertex is 0.
     ///
-    /// A successor may be a vertex that is added later. This method does not check that each successor is a
-    /// vertex of the graph in the end. If you need that, check it when all vertices are added.
+    /// A successor may be a vertex that is added later. So this method does not check that each successor is a
+    /// vertex of the graph. If you need that, check it when all vertices are added.
     ///
     /// # Panics
     ///

@@ -150,7 +150,8 @@ impl<'a> Input<'a> {
         Self { tokens: text.split_ascii_whitespace() }
     }
 
-    /// Reads the next token.
+    /// Reads the next token. Here and in the other methods, `wanted` is a name or a description of the value,
+    /// which stands only in the message of an error.
     ///
     /// # Errors
     ///

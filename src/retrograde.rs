@@ -98,9 +98,9 @@ pub fn outcomes(
 /// which a winning move leads. For other vertices, the second list has `None`.
 ///
 /// Each move to a lost vertex keeps the win. But if a player chooses these moves at random, the players may
-/// go round in circles. The second list has, for each won vertex, the lost vertex by which it was decided. If
-/// the winner plays the moves of this list, the game always goes on to a vertex that was decided earlier, so
-/// it ends.
+/// go round in circles. The second list has, for each won vertex, the lost successor that the search has found
+/// first. If the winner plays the moves of this list, the game always goes on to a vertex whose outcome was
+/// found earlier, so it ends.
 ///
 /// # Panics
 ///

@@ -123,8 +123,8 @@
 //!   A position that is put in has the length of the one just taken, plus 1. So by induction, the lengths
 //!   never decrease in the order in which the positions are put in, and the queue takes the positions in the
 //!   order of their lengths. Each length is that of the game under best play:
-//!   - A won position is put in when the first of its lost successors is taken, which has the least length of
-//!     them. The winner can move there, and no move of the winner leads to a shorter win.
+//!   - A won position is put in when the first of its lost successors is taken. Of these successors, this one
+//!     has the least length. The winner can move there, and no move of the winner leads to a shorter win.
 //!   - A lost position is put in only when the last of its successors is taken, which has the greatest
 //!     length. All of its successors are won for the opponent by then, and none has a greater length. So the
 //!     loser can move there, and cannot delay the end for longer.

@@ -5,6 +5,7 @@
 mod number;
 mod console;
 mod chosen_solution;
+mod stress_module;
 mod bundle_report;
 mod commands;
 

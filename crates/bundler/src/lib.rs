@@ -42,8 +42,9 @@
 //!    instruction. For this, both get other white space, so that the tokens that they have in common have the same
 //!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both. This step
 //!    comes before the next one, because most bundles that are not right differ from their sources.
-//! 6. **Check** (`compilation`): the bundle is compiled as on its site, with the crates of the project. (The comparison
-//!    uses this module, too, to build the crates.)
+//! 6. **Check** (`compilation`): the bundle is compiled as on its site, with the crates of the project that the site
+//!    has. (The comparison uses this module, too, to build the crates.) If the check fails, steps 2 to 6 are repeated
+//!    without the modules of the library that use crates which the site lacks.
 //!
 //! The module `bundling` takes these steps.
 //!

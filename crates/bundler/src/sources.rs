@@ -12,6 +12,7 @@ use crate::syntax::place::places;
 use crate::syntax::search::identifiers;
 use crate::text::Text;
 use anyhow::{Context, Result, ensure};
+use std::collections::BTreeSet;
 use std::path::{self, Path};
 use workbench::support::file;
 
@@ -25,6 +26,7 @@ pub(crate) struct Sources {
 }
 
 /// The source of a crate: the code of its root and of all modules.
+#[derive(Clone)]
 pub(crate) struct CrateSource {
     /// The code with the tests. The compiler reads it from standard input, and not from a file in a folder, so the
     /// paths of included files are absolute.
@@ -47,6 +49,30 @@ impl Sources {
         let library = names_library
             .then(|| reader.read_module(&library_folder.join("lib.rs"), library_folder));
         Ok(Self { name, solution, library: library.transpose()? })
+    }
+
+    /// Returns the sources for bundles without these modules of the library, and without the imports at its root that
+    /// name one of them. For the compiler, the modules stay.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text that is left is not Rust.
+    pub(crate) fn without_modules(&self, names: &BTreeSet<String>) -> Result<Self> {
+        let is_left_out = |item: &Item| match item.module() {
+            Some((name, _)) => names.contains(name),
+            None => {
+                begins(item.declaration, "use") && !identifiers(item.declaration).is_disjoint(names)
+            }
+        };
+        let mut library = self.library.clone();
+        if let Some(library) = &mut library {
+            let mut edits = Edits::of(&library.without_tests.text);
+            for item in library.without_tests.items().iter().filter(|item| is_left_out(item)) {
+                edits.remove(item);
+            }
+            library.without_tests = Code::parse(edits.apply())?;
+        }
+        Ok(Self { name: self.name.clone(), solution: self.solution.clone(), library })
     }
 }
 

@@ -13,7 +13,7 @@ use crate::console::{exit_code, print, print_notes, print_styled};
 use anyhow::Result;
 use build_kind::BuildKind;
 use choice::{Choice, chosen_case};
-use notes::notes_on_cases;
+use notes::notes_on_files;
 use std::env;
 use std::path::Path;
 use std::process::ExitCode;
@@ -36,7 +36,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         Choice::of(project, arguments.solution.as_deref(), arguments.case.as_deref())?;
     let task = open_task(project, &solution)?;
     print_notes(&task.notes);
-    print_notes(&notes_on_cases(&task)?);
+    print_notes(&notes_on_files(&task)?);
     let kind = BuildKind::of(arguments);
     let all_cases = task.cases(kind.case_scope())?;
     let (cases, detail) = match case {

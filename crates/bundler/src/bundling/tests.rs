@@ -337,6 +337,53 @@ fn a_part_of_the_library_that_needs_a_missing_crate_is_named() {
     }
 }
 
+/// The selection takes each of these modules `io` by its rules, although the solution does not need it.
+#[test]
+fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
+    for (name, root, module, code) in [
+        (
+            "a glob of the root",
+            "pub use geo::*;\npub use io::*;",
+            "",
+            "use sente::dist;\nfn main() { print!(\"{}\", dist(1, 3)) }",
+        ),
+        (
+            "a glob in the solution, and a name of the standard library",
+            "",
+            "",
+            "use sente::*;\nuse std::io;\nfn main() -> io::Result<()> { print!(\"{}\", geo::dist(1, 3)); Ok(()) }",
+        ),
+        (
+            "a glob in a module, and a local variable",
+            "",
+            "use super::*;\npub fn far() -> i64 { let io = 3; geo::dist(1, io) }",
+            "fn main() { print!(\"{}\", sente::other::far()) }",
+        ),
+        (
+            "an impl without a function",
+            "",
+            "impl crate::geo::Modulus for crate::geo::P { const M: u32 = 7; }",
+            "use sente::geo::{P, reduced};\nfn main() { print!(\"{}\", reduced::<P>(9)) }",
+        ),
+    ] {
+        let geo = "pub fn dist(a: i64, b: i64) -> i64 { (a - b).abs() }\npub trait Modulus { const M: u32; }\n\
+                   pub struct P;\npub fn reduced<T: Modulus>(x: u32) -> u32 { x % T::M }\n";
+        let library = format!("pub mod geo;\npub mod io;\npub mod other;\n{root}\n");
+        let files = [
+            ("src/lib.rs", &*library),
+            ("src/geo.rs", geo),
+            ("src/io.rs", "pub use no_such::A;"),
+            ("src/other.rs", module),
+        ];
+        let (_folder, project) = project_with_crate("codeforces.com", &files);
+        write_solution(&project, "codeforces.com", code);
+        let (modules, _) = bundled(&project).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(modules.contains("geo") && !modules.contains("io"), "{name}: {modules}");
+        let task = Task::open(&project, "x", &[]).unwrap();
+        bundle_and_check(&SiteCompiler::of(&task).unwrap(), Verification::None).unwrap();
+    }
+}
+
 /// The source is compiled with all crates of the project, even with those that no site has.
 #[test]
 fn a_module_that_nothing_names_may_use_any_crate() {

@@ -45,8 +45,9 @@ pub(super) struct PartNames {
     macros: BTreeSet<String>,
     /// True if the part has a glob, by which it may define other names, too.
     pub(super) has_glob: bool,
-    /// True if the part links another crate without using its names. The crate may do something at the start of a
-    /// program, which the comparison of the compiled programs does not see. So every bundle has such a part.
+    /// True if the part links another crate by `extern crate` or by `use a as _;`, so that the crate is linked even if
+    /// nothing uses its names. The crate may do something at the start of a program, which the comparison of the
+    /// compiled programs does not see. So every bundle has such a part.
     pub(super) links_crate: bool,
 }
 

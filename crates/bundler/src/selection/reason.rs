@@ -14,7 +14,7 @@ pub enum SelectionReason {
     /// The program uses a function of the module, although nothing names the module. For example, the module may have
     /// an `impl` for a type of another module.
     Used,
-    /// The module links another crate without using its names.
+    /// The module links another crate, even if nothing uses the names of the crate.
     LinksCrate,
     /// The bundle has all modules.
     AllModules,

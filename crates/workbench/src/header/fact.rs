@@ -102,11 +102,13 @@ impl FactKind {
     }
 
     /// Returns true if a text is the name of the fact, with at most one typing error. If two errors were allowed,
-    /// `Check` and `Interaction` would count as `Checker` and `Interactor`, although they begin ordinary sentences.
+    /// `Check` and `Interaction` would count as `Checker` and `Interactor`, although they begin ordinary sentences. One
+    /// more word may stand before the name, as in `Absolute tolerance`.
     fn is_meant_by(&self, text: &str) -> bool {
         let text = text.trim_matches(|c: char| !c.is_alphanumeric());
         let text = text.to_lowercase().replace(['-', '_'], " ");
-        osa_distance(&text, &self.name.to_lowercase()) <= 1
+        let is_name = |text: &str| osa_distance(text, &self.name.to_lowercase()) <= 1;
+        is_name(&text) || text.split_once(' ').is_some_and(|(_, rest)| is_name(rest))
     }
 
     /// Returns the message that another line was expected than the one with this value, such as ``expected a line like

@@ -343,6 +343,8 @@ fn a_line_that_is_nearly_a_fact_is_noted() {
         ("1. **Time limit**: 5 s.", "Time limit: 2.5 s."),
         ("Limits: Time limit: 5 s.", "Time limit: 2.5 s."),
         ("Timelimit: 5 s.", "Time limit: 2.5 s."),
+        ("The time limit: 5 s.", "Time limit: 2.5 s."),
+        ("Absolute tolerance: 1", "Tolerance: 1e-6."),
         ("TIME_LIMIT: 5 s.", "Time limit: 2.5 s."),
         ("Timelimit：5 s.", "Time limit: 2.5 s."),
         ("With n ≤ 9, memory limit: 64 MB.", "Memory limit: 256 MB."),
@@ -391,7 +393,7 @@ fn prose_is_not_noted() {
         "Check: 2 + 2 is 4. Interaction: the judge answers a line, as above.",
         "O(n) time: each is visited once, by a checker: nobody else, within a tolerance: none.",
         "Checkers and tolerances. The time limit is 5 s, the memory limit 256 MB: enough.",
-        "Time: O(n). Limit: n. Memory: O(n).",
+        "Time: O(n). Limit: n. Memory: O(n). Within the time limit: nothing.",
     ]);
     assert_eq!(prose.notes, [""; 0]);
 }

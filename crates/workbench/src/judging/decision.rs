@@ -14,11 +14,11 @@ pub enum Decision {
     Accepted(String),
     /// The solution is refused because of its output. The message is the reason.
     Refused(String),
-    /// The output of the solution ended although its interactor expected another line. The message is the reason. Only
-    /// interactors make this decision.
+    /// The interactor has crashed because it expected another line after the end of the solution's output. This counts
+    /// as a refusal that is a consequence of the end. The message is the reason. Only interactors make this decision.
     OutputEnded(String),
-    /// No decision is possible, because the test case is at fault, or the checker or the interactor itself. The message
-    /// is the reason.
+    /// No decision is possible, because the checker or the interactor has crashed, or because the test case is at
+    /// fault. The message is the reason.
     Undecided(String),
 }
 

@@ -2,6 +2,7 @@
 
 use crate::commands::new::log::Log;
 use crate::commands::new::template::stress_test_text;
+use crate::stress_module::{has_stress_module, path_attribute, stress_test_file};
 use anyhow::{Context, Result, ensure};
 use workbench::header::{Header, StatedJudge};
 use workbench::project::Project;
@@ -16,11 +17,10 @@ use workbench::support::file::{self, ensure_can_be_updated, read, update};
 /// Returns an error if a file cannot be read or written, or if the stress test exists and the solution has its `mod`
 /// line already.
 pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> Result<()> {
-    let file = format!("tests/solutions/{name}.rs");
+    let file = stress_test_file(name);
     let solution_file = project.solution_file(name);
     let source = read(&solution_file)?;
-    let path = format!("#[path = \"../../{file}\"]");
-    let has_module = source.lines().any(|line| line.trim() == path);
+    let has_module = has_stress_module(&source, name);
     if !has_module {
         ensure_can_be_updated(&solution_file).context("cannot add a stress test")?;
     }
@@ -44,7 +44,7 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
     }
     if !has_module {
         let module = format!("{}_solution_tests", identifier(name));
-        let lines = ["", "#[cfg(test)]", &path, &format!("mod {module};")];
+        let lines = ["", "#[cfg(test)]", &path_attribute(name), &format!("mod {module};")];
         // The first line shows how the editor of the user ends lines.
         let is_crlf =
             source.split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n"));

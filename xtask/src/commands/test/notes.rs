@@ -1,21 +1,42 @@
-//! The notes on the test cases of a solution.
+//! The notes on the test cases of a solution, on the command that judges them, and on its stress test.
 
+use crate::stress_module::{has_stress_module, stress_test_file};
 use anyhow::Result;
 use workbench::judging::judge::{Judge, OutputJudge};
 use workbench::judging::judge_command::JudgeCommand;
 use workbench::task::Task;
 
-/// Returns the notes on the test cases of a task, and on the command that judges them.
+/// Returns the notes on the files of a task: its test cases, the command that judges them, and its stress test.
 ///
 /// # Errors
 ///
-/// Returns an error if the folder of the test cases cannot be read.
-pub(super) fn notes_on_cases(task: &Task) -> Result<Vec<String>> {
+/// Returns an error if the folder of the test cases or the solution cannot be read.
+pub(super) fn notes_on_files(task: &Task) -> Result<Vec<String>> {
     let mut notes = Vec::from_iter(note_on_ignored_files(task)?);
     notes.extend(note_on_empty_outputs(task)?);
     let command = task.judge.command();
     notes.extend(command.and_then(JudgeCommand::note_on_outdated_program));
+    notes.extend(note_on_detached_stress_test(task)?);
     Ok(notes)
+}
+
+/// Returns a note if the stress test exists, but is not a module of the solution. The user may have replaced the whole
+/// text of the solution, and `cargo test` would not run the stress test.
+///
+/// # Errors
+///
+/// Returns an error if the solution cannot be read.
+fn note_on_detached_stress_test(task: &Task) -> Result<Option<String>> {
+    let name = &task.name;
+    let file = stress_test_file(name);
+    let is_detached = task.project.root().join(&file).is_file()
+        && !has_stress_module(&task.project.read_solution(name)?, name);
+    Ok(is_detached.then(|| {
+        format!(
+            "{file} is not a module of src/bin/{name}.rs, so this stress test is not run: `cargo xtask new {name} --stress` \
+             adds the module"
+        )
+    }))
 }
 
 /// Returns a note if the folder of the test cases has files that belong to no test case, such as `in1.txt`.
@@ -60,11 +81,27 @@ fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{note_on_empty_outputs, note_on_ignored_files};
+    use super::{note_on_detached_stress_test, note_on_empty_outputs, note_on_ignored_files};
     use std::fs;
     use test_support::files::project;
     use workbench::project::Project;
     use workbench::task::Task;
+
+    #[test]
+    fn a_stress_test_that_is_not_a_module_is_noted() {
+        let module = "fn main() {}\r\n#[cfg(test)]\r\n#[path = \"../../tests/solutions/x.rs\"]\r\nmod m;\r\n";
+        for (solution, stress_test, is_noted) in [
+            ("fn main() {}", "tests/solutions/x.rs", true),
+            (module, "tests/solutions/x.rs", false),
+            ("fn main() {}", "tests/solutions/y.rs", false),
+        ] {
+            let files = [("src/bin/x.rs", solution), (stress_test, "")];
+            let (_folder, project) = project(&files, Project::new);
+            let task = Task::open(&project, "x", &[]).unwrap();
+            let note = note_on_detached_stress_test(&task).unwrap();
+            assert_eq!(note.is_some(), is_noted, "{solution:?}, {stress_test}");
+        }
+    }
 
     #[test]
     fn files_that_are_no_test_cases_are_noted() {
