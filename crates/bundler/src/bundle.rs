@@ -9,6 +9,7 @@ use crate::refusals::{
 use crate::selection::SelectedLibrary;
 use crate::sources::Sources;
 use crate::syntax::code::{Code, SolutionAndLibrary};
+use crate::syntax::items::{Item, items_in_body};
 use crate::syntax::lints::denies_any;
 use crate::syntax::search::has_condition;
 use crate::text::Text;
@@ -161,6 +162,21 @@ impl Bundle {
     /// Returns the text of the file.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Returns the modules of the library that stand on these lines of the text, counted from 1.
+    pub(crate) fn modules_on_lines(&self, lines: &BTreeSet<usize>) -> BTreeSet<String> {
+        let Some(ModuleNames { library, .. }) = &self.module_names else { return BTreeSet::new() };
+        let Ok(code) = Code::parse(self.text.clone()) else { return BTreeSet::new() };
+        let items = code.items();
+        let bodies = items.iter().filter_map(Item::module).filter(|(name, _)| name == library);
+        let modules = bodies.flat_map(|(_, body)| items_in_body(body)).filter_map(|item| {
+            let line = |at: usize| self.text[..at].matches('\n').count() + 1;
+            let range = item.range();
+            let is_wanted = lines.range(line(range.start)..=line(range.end)).next().is_some();
+            item.module().filter(|_| is_wanted).map(|(name, _)| name.to_owned())
+        });
+        modules.collect()
     }
 
     /// Returns the number of bytes that a site gets. In a form, a browser sends each end of a line as two bytes.

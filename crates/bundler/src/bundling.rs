@@ -12,11 +12,11 @@ pub use error::BundlingError;
 use crate::bundle::{Bundle, BundleOptions};
 use crate::comparison::source_comparison::SourceComparison;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
-use crate::compiler_messages::denied_lints_in_macros;
+use crate::compiler_messages::{
+    are_about_missing_crate, denied_lints_in_macros, lines_with_errors,
+};
 use crate::selection::Selection;
 use crate::sources::Sources;
-use crate::syntax::items::Item;
-use crate::syntax::search::first_segments;
 use crate::writing::Shortening;
 use anyhow::Result;
 use explanations::{
@@ -58,8 +58,8 @@ pub struct CheckedBundle {
 /// With [`Verification::None`], the bundle has the modules of the library that are named. If it does not compile with
 /// these, it has all modules.
 ///
-/// If the bundle does not compile for its site, and modules of the library use crates that the site lacks, the search
-/// is repeated without these modules.
+/// With [`Verification::Comparison`], modules of the library that use crates which the site lacks are left out, if the
+/// solution does not need them.
 ///
 /// # Errors
 ///
@@ -70,7 +70,16 @@ pub fn bundle_and_check(
     verification: Verification,
 ) -> Result<CheckedBundle, BundlingError> {
     let sources = read_sources(compiler.task)?;
-    let (bundle, warnings) = find_checked(compiler, &sources, verification)?;
+    let (bundle, warnings) = match verification {
+        Verification::Comparison => {
+            let bundle = find_equivalent(compiler, &sources)?;
+            check_allowing_lints(compiler, &sources, &bundle).or_else(|error| {
+                find_without_missing_crates(compiler, &sources, &bundle, &error)
+                    .ok_or_else(|| error_of_bundle_for_site(compiler, &sources, &bundle, error))
+            })?
+        }
+        Verification::None => find_compiling(compiler, &sources)?,
+    };
     let mut notes = notes_on_text(&bundle, &warnings);
     if verification == Verification::None {
         notes.push(UNVERIFIED_NOTE.to_owned());
@@ -80,49 +89,37 @@ pub fn bundle_and_check(
     Ok(CheckedBundle { bundle, warnings, notes })
 }
 
-/// Returns a bundle that has passed its check, with the warnings about it.
-fn find_checked(
-    compiler: &SiteCompiler,
-    sources: &Sources,
-    verification: Verification,
-) -> Result<(Bundle, Warnings), BundlingError> {
-    match verification {
-        Verification::Comparison => {
-            let bundle = find_equivalent(compiler, sources)?;
-            check_allowing_lints(compiler, sources, &bundle).or_else(|error| {
-                find_without_missing_crates(compiler, sources, verification)
-                    .ok_or_else(|| error_of_bundle_for_site(compiler, sources, &bundle, error))
-            })
-        }
-        Verification::None => find_compiling(compiler, sources).or_else(|error| {
-            find_without_missing_crates(compiler, sources, verification).ok_or(error)
-        }),
-    }
-}
-
-/// Returns a bundle that has passed its check, and that has no modules which use crates that the site lacks. Returns
-/// `None` if there is no such bundle, or if the library has no such modules.
+/// Returns a bundle that has passed its check, with the warnings about it. The modules that do not compile for the site
+/// are left out. `bundle` has such modules, and `error` is the error of the compiler about it. Returns `None` if there is
+/// no such bundle, or if the error is not about a crate that the site lacks.
 ///
 /// The solution may not need these modules, although they have been selected. For example, a module that is imported by
 /// a glob at the root of the library is selected if the solution uses a name that comes from another glob.
 fn find_without_missing_crates(
     compiler: &SiteCompiler,
     sources: &Sources,
-    verification: Verification,
+    bundle: &Bundle,
+    error: &CompileError,
 ) -> Option<(Bundle, Warnings)> {
-    let library = &sources.library.as_ref()?.without_tests;
-    let missing = compiler.manifest.missing_crates();
-    let uses_missing = |item: &Item| {
-        first_segments(item.tokens).iter().any(|segment| missing.contains_key(segment))
-    };
-    let items = library.items();
-    let modules = items.iter().filter(|item| uses_missing(item)).filter_map(Item::module);
-    let names = BTreeSet::from_iter(modules.map(|(name, _)| name.to_owned()));
-    if names.is_empty() {
+    let CompileError::Messages(messages) = error else { return None };
+    if !are_about_missing_crate(messages) || compiler.manifest.missing_crates().is_empty() {
         return None;
     }
-    let without_modules = sources.without_modules(&names).ok()?;
-    find_checked(compiler, &without_modules, verification).ok()
+    let broken_modules = bundle.modules_on_lines(&lines_with_errors(messages));
+    if broken_modules.is_empty() {
+        return None;
+    }
+    // Other modules may use those that are left out, so the result may have further modules that do not compile.
+    let sources = sources.without_modules(&broken_modules).ok()?;
+    let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
+    let smaller = fitting_bundle(compiler.task, &sources, selection.clone(), allowed_lints).ok()?;
+    match compiler.check(&smaller) {
+        Ok(_) => {
+            let bundle = find_equivalent(compiler, &sources).ok()?;
+            check_allowing_lints(compiler, &sources, &bundle).ok()
+        }
+        Err(error) => find_without_missing_crates(compiler, &sources, &smaller, &error),
+    }
 }
 
 /// Builds the bundle of a task that [`bundle_and_check`] finds by comparison, without its warnings and notes. Returns

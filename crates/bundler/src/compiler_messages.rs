@@ -56,9 +56,40 @@ pub(crate) fn denied_lints_in_macros(messages: &str) -> BTreeSet<String> {
     lints.collect()
 }
 
+/// Returns the lines of the file `src/main.rs` in which errors stand, according to the messages of the compiler. The
+/// messages may have the colours of a terminal.
+pub(crate) fn lines_with_errors(messages: &str) -> BTreeSet<usize> {
+    let mut lines = BTreeSet::new();
+    for message in without_colours(messages).split("\n\n") {
+        // The first location of a message is that of the error itself. Others belong to notes.
+        let locations = message.split("--> src/main.rs:").nth(1).map(|rest| rest.split(':'));
+        if message.trim_start().starts_with("error")
+            && let Some(line) = locations.and_then(|mut parts| parts.next()?.parse().ok())
+        {
+            lines.insert(line);
+        }
+    }
+    lines
+}
+
+/// Returns a text without the escape sequences that change the colour in a terminal, such as `ESC [1m`.
+fn without_colours(text: &str) -> String {
+    let mut parts = text.split("\x1b[");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |plain, part| plain + part.split_once('m').map_or(part, |(_, rest)| rest))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::denied_lints_in_macros;
+    use super::{denied_lints_in_macros, lines_with_errors};
+
+    #[test]
+    fn an_error_stands_at_its_first_location() {
+        let messages = "\x1b[0m\x1b[1m\x1b[33mwarning\x1b[0m: a\n \x1b[34m--> \x1b[0msrc/main.rs:1:2\n\n\
+                        \x1b[31merror[E0432]\x1b[0m: b\n  \x1b[34m--> \x1b[0msrc/main.rs:12:5\n   |\nnote: c\n  --> \
+                        src/main.rs:3:1\n\nerror: d\n --> src/main.rs:7:1\n\nerror: aborting due to 2 errors\n";
+        assert!(lines_with_errors(messages).into_iter().eq([7, 12]));
+    }
 
     #[test]
     fn only_the_lints_that_macros_violate_are_found() {

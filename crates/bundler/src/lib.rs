@@ -43,8 +43,8 @@
 //!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both. This step
 //!    comes before the next one, because most bundles that are not right differ from their sources.
 //! 6. **Check** (`compilation`): the bundle is compiled as on its site, with the crates of the project that the site
-//!    has. (The comparison uses this module, too, to build the crates.) If the check fails, steps 2 to 6 are repeated
-//!    without the modules of the library that use crates which the site lacks.
+//!    has. (The comparison uses this module, too, to build the crates.) If the site lacks a crate, steps 2 to 6
+//!    are repeated without the modules of the library in which the errors of the compiler stand.
 //!
 //! The module `bundling` takes these steps.
 //!
@@ -114,6 +114,7 @@
 mod text;
 mod syntax;
 mod edits;
+mod removal;
 mod sources;
 mod selection;
 mod refusals;

@@ -4,6 +4,7 @@
 
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
+use crate::removal::without_modules;
 use crate::syntax::code::Code;
 use crate::syntax::items::{Item, items_in_body};
 use crate::syntax::macros::INCLUDING_MACROS;
@@ -51,26 +52,15 @@ impl Sources {
         Ok(Self { name, solution, library: library.transpose()? })
     }
 
-    /// Returns the sources for bundles without these modules of the library, and without the imports at its root that
-    /// name one of them. For the compiler, the modules stay.
+    /// Returns the sources for bundles without these modules of the library. For the compiler, the modules stay.
     ///
     /// # Errors
     ///
     /// Returns an error if the text that is left is not Rust.
     pub(crate) fn without_modules(&self, names: &BTreeSet<String>) -> Result<Self> {
-        let is_left_out = |item: &Item| match item.module() {
-            Some((name, _)) => names.contains(name),
-            None => {
-                begins(item.declaration, "use") && !identifiers(item.declaration).is_disjoint(names)
-            }
-        };
         let mut library = self.library.clone();
         if let Some(library) = &mut library {
-            let mut edits = Edits::of(&library.without_tests.text);
-            for item in library.without_tests.items().iter().filter(|item| is_left_out(item)) {
-                edits.remove(item);
-            }
-            library.without_tests = Code::parse(edits.apply())?;
+            library.without_tests = without_modules(&library.without_tests, names)?;
         }
         Ok(Self { name: self.name.clone(), solution: self.solution.clone(), library })
     }

@@ -6,7 +6,7 @@ use crate::syntax::items::Item;
 use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
-use crate::syntax::search::{has, identifiers};
+use crate::syntax::search::{has, identifiers, identifiers_outside_std};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -27,7 +27,9 @@ impl<'a> PartId<'a> {
         let is_import = begins(item.declaration, "use");
         match item.module() {
             Some((name, _)) => Self::Module(name),
-            None if is_import && !identifiers(item.declaration).is_disjoint(modules) => {
+            None if is_import
+                && !identifiers_outside_std(item.declaration).is_disjoint(modules) =>
+            {
                 Self::Import(item.range().start)
             }
             None => Self::Rest,
@@ -73,7 +75,7 @@ impl PartNames {
     /// those that it defines.
     fn add_import(&mut self, import: &Item, modules: &BTreeSet<String>) {
         const KEYWORDS: [&str; 5] = ["use", "as", "crate", "self", "super"];
-        let mut names = identifiers(import.declaration);
+        let mut names = identifiers_outside_std(import.declaration);
         names.retain(|name| !KEYWORDS.contains(&&**name));
         self.used.at_root.extend(names.intersection(modules).cloned());
         self.defined.extend(names.difference(modules).cloned());
@@ -84,11 +86,11 @@ impl PartNames {
         self.has_glob = has(import.declaration, "*");
     }
 
-    /// Adds the names of an item of the rest of lib.rs. Any of its words may be a name that it uses or defines.
+    /// Adds the names of an item of the rest of lib.rs. Any of its words may be a name that it uses or defines, except
+    /// that a word in a path such as `std::io` is no name of a module.
     fn add_rest(&mut self, item: &Item, modules: &BTreeSet<String>) {
-        let names = identifiers(item.tokens);
-        self.defined.extend(names.difference(modules).cloned());
-        self.used.at_root.extend(names);
+        self.defined.extend(identifiers(item.tokens).difference(modules).cloned());
+        self.used.at_root.extend(identifiers_outside_std(item.tokens));
         self.used.macros.extend(UsedNames::of_module(item.tokens).macros);
     }
 

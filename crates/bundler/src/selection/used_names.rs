@@ -4,7 +4,7 @@ use crate::LIBRARY_NAME;
 use crate::syntax::imports::branches;
 use crate::syntax::pattern::{begins, ends};
 use crate::syntax::place::{Place, places};
-use crate::syntax::search::identifiers;
+use crate::syntax::search::identifiers_outside_std;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -50,7 +50,7 @@ impl UsedNames {
 /// module among the tokens stands between it and the root.
 ///
 /// If something is imported from the root without its name, as by `use crate::*`, or if the root gets another name,
-/// then any word may be a name at the root. So all words are returned.
+/// then any word may be a name at the root. So all words are returned, apart from those in paths such as `std::io`.
 fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
     let bodies = Vec::from_iter(bodies_of_modules(tokens));
     let mut names = BTreeSet::new();
@@ -63,12 +63,12 @@ fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
             continue;
         }
         if !begins(&place.after[1..], "::") {
-            return identifiers(tokens);
+            return identifiers_outside_std(tokens);
         }
         for branch in branches(&place.after[2..]) {
             match branch.first() {
                 Some(name) if name.word == "self" || name.word == "*" => {
-                    return identifiers(tokens);
+                    return identifiers_outside_std(tokens);
                 }
                 Some(name) => names.insert(name.word.clone()),
                 None => continue,

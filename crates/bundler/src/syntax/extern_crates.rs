@@ -4,11 +4,8 @@ use crate::LIBRARY_NAME;
 use crate::syntax::code::Code;
 use crate::syntax::items::Item;
 use crate::syntax::pattern::begins;
-use crate::syntax::search::identifiers;
+use crate::syntax::search::{STANDARD_CRATES, identifiers};
 use crate::syntax::token::Token;
-
-/// The names of the crates of the standard library.
-pub(crate) const STANDARD_CRATES: [&str; 3] = ["std", "core", "alloc"];
 
 /// An item such as `extern crate a as b;`.
 #[derive(Clone, Copy, Debug)]

@@ -5,6 +5,9 @@ use crate::syntax::place::{Place, places};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
+/// The names of the crates of the standard library.
+pub(crate) const STANDARD_CRATES: [&str; 3] = ["std", "core", "alloc"];
+
 /// Returns true if tokens begin with the visibility `pub(crate)`.
 pub(crate) fn begins_with_crate_visibility(tokens: &[Token]) -> bool {
     begins(tokens, "pub (") && tokens[1].contains_only("crate")
@@ -50,10 +53,49 @@ pub(crate) fn identifiers(tokens: &[Token]) -> BTreeSet<String> {
     tokens.filter(|token| token.is_identifier()).map(|token| token.word.clone()).collect()
 }
 
+/// Returns the names and keywords in tokens, apart from those in paths that begin with a crate of the standard library.
+/// For example, `use std::io::{self, Read}; f()` has the names `use` and `f`.
+pub(crate) fn identifiers_outside_std(tokens: &[Token]) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let mut pending = vec![tokens];
+    while let Some(tokens) = pending.pop() {
+        let mut rest = tokens;
+        while let [first, after @ ..] = rest {
+            rest = after;
+            if STANDARD_CRATES.contains(&&*first.word) {
+                while begins(rest, "::") {
+                    rest = &rest[rest.len().min(2)..];
+                }
+                continue;
+            }
+            if first.is_identifier() {
+                names.insert(first.word.clone());
+            }
+            pending.push(&first.inner);
+        }
+    }
+    names
+}
+
 #[cfg(test)]
 mod tests {
-    use super::first_segments;
+    use super::{first_segments, identifiers_outside_std};
     use crate::syntax::code::Code;
+
+    #[test]
+    fn names_in_paths_of_the_standard_library_are_left_out() {
+        for (text, expected) in [
+            ("use std::io::{self, Read}; f()", "f use"),
+            ("use {std::{io, fmt}, a::io};", "a io use"),
+            ("::core::mem::swap(a, b); alloc::vec::Vec::<c::D>::new()", "D a b c new"),
+            ("std", ""),
+            ("m!(std::)", "m"),
+        ] {
+            let code = Code::parse(text).unwrap();
+            let found = identifiers_outside_std(&code.tokens);
+            assert_eq!(Vec::from_iter(found).join(" "), expected, "{text}");
+        }
+    }
 
     #[test]
     fn paths_and_imports_have_first_segments() {

@@ -2,6 +2,7 @@
 
 use crate::header::command_line::CommandLine;
 use anyhow::{Context, Result, bail, ensure};
+use std::iter;
 use std::ops::RangeInclusive;
 use strsim::osa_distance;
 
@@ -101,14 +102,15 @@ impl FactKind {
         (start.eq_ignore_ascii_case(self.name) && is_word).then_some(rest)
     }
 
-    /// Returns true if a text is the name of the fact, with at most one typing error. If two errors were allowed,
-    /// `Check` and `Interaction` would count as `Checker` and `Interactor`, although they begin ordinary sentences. One
-    /// more word may stand before the name, as in `Absolute tolerance`.
-    fn is_meant_by(&self, text: &str) -> bool {
+    /// Returns true if a text ends with the name of the fact, with at most one typing error, and at most
+    /// `max_words_before` other words before it. If two errors were allowed, `Check` and `Interaction` would count as
+    /// `Checker` and `Interactor`, although they begin ordinary sentences.
+    fn is_meant_by(&self, text: &str, max_words_before: usize) -> bool {
         let text = text.trim_matches(|c: char| !c.is_alphanumeric());
         let text = text.to_lowercase().replace(['-', '_'], " ");
-        let is_name = |text: &str| osa_distance(text, &self.name.to_lowercase()) <= 1;
-        is_name(&text) || text.split_once(' ').is_some_and(|(_, rest)| is_name(rest))
+        let endings = iter::successors(Some(&*text), |ending| Some(ending.split_once(' ')?.1));
+        let mut endings = endings.take(max_words_before + 1);
+        endings.any(|ending| osa_distance(ending, &self.name.to_lowercase()) <= 1)
     }
 
     /// Returns the message that another line was expected than the one with this value, such as ``expected a line like
@@ -156,7 +158,13 @@ pub(super) fn note_in_header(line: &str) -> Option<String> {
     let parts = plain.split_inclusive(|c| !is_in_name(c));
     let names: Vec<_> = parts.filter(|part| part.ends_with([':', '：'])).collect();
     let is_meant = |fact: &&FactKind| {
-        fact.rest(line).is_some() || names.iter().any(|name| fact.is_meant_by(name))
+        let is_meant_by = |name: &&str| {
+            // At the beginning of a line, a few more words may stand before the name, as in `Absolute or relative
+            // tolerance: 1e-6`. Elsewhere, they would be those of an ordinary sentence.
+            let max_words_before = if plain.starts_with(*name) { 3 } else { 0 };
+            fact.is_meant_by(name, max_words_before)
+        };
+        fact.rest(line).is_some() || names.iter().any(is_meant_by)
     };
     let FactKind { name, example } = FACTS.iter().find(is_meant)?;
     Some(format!(

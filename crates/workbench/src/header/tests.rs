@@ -345,6 +345,8 @@ fn a_line_that_is_nearly_a_fact_is_noted() {
         ("Timelimit: 5 s.", "Time limit: 2.5 s."),
         ("The time limit: 5 s.", "Time limit: 2.5 s."),
         ("Absolute tolerance: 1", "Tolerance: 1e-6."),
+        ("Absolute or relative tolerance: 1e-6.", "Tolerance: 1e-6."),
+        ("- Use the custom checker: true", "Checker: python3 judges/abc.py"),
         ("TIME_LIMIT: 5 s.", "Time limit: 2.5 s."),
         ("Timelimit：5 s.", "Time limit: 2.5 s."),
         ("With n ≤ 9, memory limit: 64 MB.", "Memory limit: 256 MB."),

@@ -5,7 +5,7 @@
 //! by such paths.
 
 use crate::comparison::ir_comparison::sides::Sides;
-use crate::syntax::extern_crates::STANDARD_CRATES;
+use crate::syntax::search::STANDARD_CRATES;
 use crate::writing::ModuleNames;
 
 /// The names that the two crates of a source have in its bundle.

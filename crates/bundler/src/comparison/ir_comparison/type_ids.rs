@@ -5,7 +5,7 @@
 //! that different ones stay different. So a program can notice a difference only if it computes with such a number.
 
 use crate::symbols::defining_crate;
-use crate::syntax::extern_crates::STANDARD_CRATES;
+use crate::syntax::search::STANDARD_CRATES;
 
 /// Returns true if a word is a part of a number that may stand for a type. The compiler takes these numbers from a
 /// hash, so they are large. It writes a number as a pair of pointers:
