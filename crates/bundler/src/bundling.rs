@@ -90,11 +90,11 @@ pub fn bundle_and_check(
 }
 
 /// Returns a bundle that has passed its check, with the warnings about it. The modules that do not compile for the site
-/// are left out. `bundle` has such modules, and `error` is the error of the compiler about it. Returns `None` if there is
-/// no such bundle, or if the error is not about a crate that the site lacks.
+/// are left out. `bundle` has such modules, and `error` is the error of the compiler about it. Returns `None` if there
+/// is no such bundle, or if the error is not about a crate that the site lacks.
 ///
-/// The solution may not need these modules, although they have been selected. For example, a module that is imported by
-/// a glob at the root of the library is selected if the solution uses a name that comes from another glob.
+/// The solution may not need these modules, although they have been selected. For example, it may use a module
+/// `prelude` that imports them together with those that the solution needs.
 fn find_without_missing_crates(
     compiler: &SiteCompiler,
     sources: &Sources,

@@ -9,8 +9,9 @@ use anyhow::Result;
 use std::collections::BTreeSet;
 
 /// Returns the library without the modules of these names at its root. In all other modules, the branches of `use`
-/// items that lead to them are removed, too. For example, `pub use crate::{a::A, b::B};` becomes `pub use crate::{b::B};`
-/// without the module `a`. (Other paths that lead to the modules stay, so what is left may not compile.)
+/// items that lead to them are removed, too. For example, `pub use crate::{a::A, b::B};` becomes `pub use
+/// crate::{b::B};` without the module `a`. (Other paths that lead to the modules stay, so what is left may not
+/// compile.)
 ///
 /// # Errors
 ///

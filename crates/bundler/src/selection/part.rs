@@ -2,10 +2,10 @@
 
 use crate::selection::used_names::UsedNames;
 use crate::syntax::extern_crates::{CrateOrigin, ExternCrate};
-use crate::syntax::items::Item;
+use crate::syntax::items::{Item, items_in_body};
 use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
-use crate::syntax::place::places;
+use crate::syntax::place::{Place, places};
 use crate::syntax::search::{has, identifiers, identifiers_outside_std};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -37,6 +37,34 @@ impl<'a> PartId<'a> {
     }
 }
 
+/// The globs of an import.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Globs {
+    #[default]
+    None,
+    /// All globs are those of modules at the root of the library, as in `pub use a::*;`.
+    OfModules,
+    /// A glob is that of something else, as in `pub use a::b::*;`. It may define any name.
+    Other,
+}
+
+impl Globs {
+    fn of(import: &Item, modules: &BTreeSet<String>) -> Self {
+        let globs = || places(import.declaration).filter(|place| place.begins("*"));
+        let is_of_module = |place: Place| match place.before {
+            [.., module, sign] => sign.word == "::" && modules.contains(&module.word),
+            _ => false,
+        };
+        if globs().next().is_none() {
+            Self::None
+        } else if globs().all(is_of_module) {
+            Self::OfModules
+        } else {
+            Self::Other
+        }
+    }
+}
+
 /// The names by which parts refer to each other: those that a part uses, and those that it defines.
 #[derive(Default)]
 pub(super) struct PartNames {
@@ -45,8 +73,12 @@ pub(super) struct PartNames {
     defined: BTreeSet<String>,
     /// The macros that the part defines. An exported macro stands at the root of the library.
     macros: BTreeSet<String>,
-    /// True if the part has a glob, by which it may define other names, too.
-    pub(super) has_glob: bool,
+    /// The globs of an import, by which it may define other names, too.
+    pub(super) globs: Globs,
+    /// The public names in a module, which a glob of the module defines.
+    public: BTreeSet<String>,
+    /// True if a module has a public import with a glob, so that it may have further public names.
+    has_public_glob: bool,
     /// True if the part links another crate by `extern crate` or by `use a as _;`, so that the crate is linked even if
     /// nothing uses its names. The crate may do something at the start of a program, which the comparison of the
     /// compiled programs does not see. So every bundle has such a part.
@@ -69,6 +101,12 @@ impl PartNames {
         self.defined.insert(name.to_owned());
         self.macros.extend(macro_names(module.tokens).map(str::to_owned));
         self.links_crate |= links_crate(module.tokens);
+        let body = module.module().map(|(_, body)| body);
+        for item in body.into_iter().flat_map(items_in_body) {
+            self.public.extend(public_names(&item));
+            let is_import = item.is_public() && begins(item.declaration, "use");
+            self.has_public_glob |= is_import && has(item.declaration, "*");
+        }
     }
 
     /// Adds the names of an import. The names of modules in the import are names that it uses, and the other names are
@@ -83,7 +121,7 @@ impl PartNames {
         let imported = last_names_of_paths(import.declaration);
         let imported_modules = imported.filter(|name| modules.contains(*name));
         self.defined.extend(imported_modules.map(str::to_owned));
-        self.has_glob = has(import.declaration, "*");
+        self.globs = Globs::of(import, modules);
     }
 
     /// Adds the names of an item of the rest of lib.rs. Any of its words may be a name that it uses or defines, except
@@ -99,10 +137,34 @@ impl PartNames {
         self.defined.contains(name) || self.macros.contains(name)
     }
 
+    /// Returns true if a glob of the module may define one of these names.
+    pub(super) fn may_export_any(&self, names: &BTreeSet<&String>) -> bool {
+        let is_public = |name: &&String| self.public.contains(*name);
+        !names.is_empty() && self.has_public_glob || names.iter().any(is_public)
+    }
+
     /// Returns true if the part defines one of the names that are used.
     pub(super) fn defines_any(&self, used: &UsedNames) -> bool {
         used.at_root.iter().any(|name| self.defines(name)) || !used.macros.is_disjoint(&self.macros)
     }
+}
+
+/// Returns the names that an item of a module makes public. For a call of a macro, it is not known which items the
+/// macro makes, so any of its words may be a name.
+fn public_names(item: &Item) -> BTreeSet<String> {
+    let declaration = item.declaration;
+    let first_sign = declaration.iter().find(|token| !token.is_identifier() && token.word != "::");
+    let is_macro_call =
+        first_sign.is_some_and(|sign| sign.word == "!") && !begins(declaration, "macro_rules !");
+    if is_macro_call || item.is_public() && begins(declaration, "use") {
+        return identifiers(declaration);
+    }
+    if !item.is_public() {
+        return BTreeSet::new();
+    }
+    // The name is the last word before the first sign, as in `const fn f()` and `struct S;`.
+    let words = declaration.iter().take_while(|token| token.is_identifier());
+    words.last().map(|token| token.word.clone()).into_iter().collect()
 }
 
 /// Returns true if tokens have an `extern crate` of another crate, or an import such as `use a as _;`.

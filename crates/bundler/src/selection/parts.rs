@@ -4,7 +4,7 @@
 //! solution, from the rest of lib.rs, from a module whose functions the compiled program uses, or from a part that
 //! links another crate. An import is also needed if all modules that it names are needed.
 
-use crate::selection::part::{PartId, PartNames};
+use crate::selection::part::{Globs, PartId, PartNames};
 use crate::selection::reason::SelectionReason;
 use crate::selection::used_names::UsedNames;
 use crate::syntax::code::SolutionAndLibrary;
@@ -99,17 +99,25 @@ impl<'a> Parts<'a> {
         search.reasons
     }
 
-    /// Returns the parts that define one of the names that are used. If there is a name that is used at the root and
-    /// that no part defines, an import with a glob may define it. In this case, all parts with globs are returned as
-    /// well.
+    /// Returns the parts that define one of the names that are used. If no part defines a name that is used at the
+    /// root, the imports with globs that may define it are returned as well.
     fn named_by(&self, used: &UsedNames) -> Vec<PartId<'a>> {
-        let is_known = |name: &String| self.parts.values().any(|part| part.defines(name));
-        let has_unknown = !used.at_root.iter().all(is_known);
-        self.filter(|_, part| part.has_glob && has_unknown || part.defines_any(used))
+        let is_known = |name: &&String| self.parts.values().any(|part| part.defines(name));
+        let unknown: BTreeSet<_> = used.at_root.iter().filter(|name| !is_known(name)).collect();
+        let may_define_unknown = |import: &PartNames| {
+            let named = import.used.at_root.iter();
+            let mut modules = named.filter_map(|name| self.parts.get(&PartId::Module(name)));
+            match import.globs {
+                Globs::None => false,
+                Globs::OfModules => modules.any(|module| module.may_export_any(&unknown)),
+                Globs::Other => !unknown.is_empty(),
+            }
+        };
+        self.filter(|_, part| part.defines_any(used) || may_define_unknown(part))
     }
 
     /// Returns the imports whose modules are all among the given parts. They cost nothing, and they are needed although
-    /// nothing names them, because they may have globs, and it is not known which names a glob defines.
+    /// nothing names them, because they may have globs, and not all names that a glob defines are known.
     fn imports_of(&self, needed: &NeededParts) -> Vec<PartId<'a>> {
         let is_needed = |name: &String| needed.contains_key(&PartId::Module(name));
         self.filter(|id, part| {

@@ -119,6 +119,10 @@ fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
         // A glob may define every name that nothing else is known to define.
         ("use sente::a;", "pub use b::*;", "a"),
         ("use sente::B;", "pub use b::*; pub use c::D;", "b"),
+        ("use sente::B;", "pub use b::*; pub use c::*;", "b"),
+        ("use sente::D;", "pub use b::*; pub use c::*;", ""),
+        ("use sente::D;", "pub use b::d::*; pub use c::*;", "b"),
+        ("use sente::B;", "pub use {b::*, c::{*, d}};", "bc"),
     ] {
         let modules = [("lib", root), ("a", ""), ("b", "pub struct B;"), ("c", "")];
         assert_eq!(modules_of(solution, &modules), expected, "{root}");
@@ -126,6 +130,26 @@ fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
     let modules = [("lib", "pub use a::A;\n\n// Why\npub use b::B;\n"), ("a", ""), ("b", "")];
     let text = selected("use sente::A;", &modules).code.text;
     assert!(text.contains("pub use a::A;") && !text.contains("Why"), "{text:?}");
+}
+
+#[test]
+fn a_glob_defines_the_public_names_of_its_module() {
+    for (b, is_needed) in [
+        ("pub fn n() {}", true),
+        ("pub(crate) const unsafe extern \"C\" fn m() {} pub const n: u8 = 0;", true),
+        ("pub struct n<T>(T);", true),
+        ("pub static mut n: u8 = 0;", true),
+        ("pub enum E { A } pub use E::A as n;", true),
+        ("pub mod n {}", true),
+        ("pub use c::*;", true),
+        ("a::define! { n }", true),
+        ("fn n() {} pub struct S { pub n: u8 } impl S { pub fn n() { n!() } }", false),
+        ("use c::n; use c::*; mod n {} pub fn f(n: u8) {}", false),
+    ] {
+        let modules = [("lib", "pub use b::*; pub use d::*;"), ("b", b), ("c", ""), ("d", "")];
+        let expected = if is_needed { "b" } else { "" };
+        assert_eq!(modules_of("use sente::n;", &modules).replace('c', ""), expected, "{b}");
+    }
 }
 
 #[test]

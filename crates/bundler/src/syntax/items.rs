@@ -27,6 +27,12 @@ impl<'a> Item<'a> {
         attributes.any(|token| token.word == "[" && is_wanted(&token.inner))
     }
 
+    /// Returns true if the item has a visibility such as `pub` or `pub(crate)`.
+    pub(crate) fn is_public(&self) -> bool {
+        let before_declaration = &self.tokens[..self.tokens.len() - self.declaration.len()];
+        before_declaration.iter().any(|token| token.word == "pub")
+    }
+
     /// Returns true for an inner attribute or an inner doc comment.
     pub(crate) fn is_inner_attribute(&self) -> bool {
         begins(self.tokens, "# !")
