@@ -186,7 +186,12 @@ impl Bundle {
 
     /// Returns true if the site accepts a bundle of this size.
     pub(crate) fn fits(&self) -> bool {
-        self.site.compilation.source_limit.is_none_or(|limit| self.size() <= limit)
+        self.excess() == 0
+    }
+
+    /// Returns the number of bytes by which the bundle is longer than the site accepts.
+    pub(crate) fn excess(&self) -> usize {
+        self.size().saturating_sub(self.site.compilation.source_limit.unwrap_or(usize::MAX))
     }
 
     /// Checks that the site accepts a bundle of this size.

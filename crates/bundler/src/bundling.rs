@@ -15,7 +15,7 @@ use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::compiler_messages::{
     are_about_missing_crate, denied_lints_in_macros, lines_with_errors,
 };
-use crate::selection::Selection;
+use crate::selection::{Selection, SelectionReason};
 use crate::sources::Sources;
 use crate::writing::Shortening;
 use anyhow::Result;
@@ -105,20 +105,33 @@ fn find_without_missing_crates(
     if !are_about_missing_crate(messages) || compiler.manifest.missing_crates().is_empty() {
         return None;
     }
+    let sources = without_broken_modules(compiler, sources, bundle, messages)?;
+    let bundle = find_equivalent(compiler, &sources).ok()?;
+    check_allowing_lints(compiler, &sources, &bundle).ok()
+}
+
+/// Returns the sources without the modules of the library that do not compile for the site. `bundle` has such modules,
+/// and `messages` are those of the compiler about it. Returns `None` if an error stands in other code, too.
+fn without_broken_modules(
+    compiler: &SiteCompiler,
+    sources: &Sources,
+    bundle: &Bundle,
+    messages: &str,
+) -> Option<Sources> {
     let broken_modules = bundle.modules_on_lines(&lines_with_errors(messages));
     if broken_modules.is_empty() {
         return None;
     }
-    // Other modules may use those that are left out, so the result may have further modules that do not compile.
     let sources = sources.without_modules(&broken_modules).ok()?;
     let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
     let smaller = fitting_bundle(compiler.task, &sources, selection.clone(), allowed_lints).ok()?;
     match compiler.check(&smaller) {
-        Ok(_) => {
-            let bundle = find_equivalent(compiler, &sources).ok()?;
-            check_allowing_lints(compiler, &sources, &bundle).ok()
+        Ok(_) => Some(sources),
+        // Other modules may use those that have been left out.
+        Err(CompileError::Messages(messages)) => {
+            without_broken_modules(compiler, &sources, &smaller, &messages)
         }
-        Err(error) => find_without_missing_crates(compiler, &sources, &smaller, &error),
+        Err(CompileError::Other(_)) => None,
     }
 }
 
@@ -142,7 +155,7 @@ pub fn build_bundle(task: &Task) -> Result<PathBuf> {
 /// The first bundle that is tried has the modules of the library that are named. If it is not right, a bundle is tried
 /// that also has the modules whose functions the compiled source uses, and then a bundle with all modules. For example,
 /// the first bundle may lack a module that nothing names, but that has an `impl Drop` for a type which the solution
-/// uses.
+/// uses. If the bundle with all modules is too long, it is tried without its largest modules that nothing names.
 ///
 /// If a bundle is too long, the comments of the library are left out and, if necessary, its indentation.
 ///
@@ -191,8 +204,42 @@ fn find_equivalent(compiler: &SiteCompiler, sources: &Sources) -> Result<Bundle,
             None => return Ok(bundle),
             Some(fault) => faults.push(fault),
         }
+        if bundle.fits() {
+            continue;
+        }
+        let smaller = without_largest_modules(task, sources, &bundle)?;
+        if smaller.fits() {
+            let source = compile_source(&mut comparison, &smaller)?;
+            if Fault::of(&smaller, &source, &comparison).is_none() {
+                return Ok(smaller);
+            }
+        }
     }
     Err(error_of_faults(task, faults, &named))
+}
+
+/// Takes a bundle that may be too long, and leaves out as many of its largest modules as necessary, but only modules
+/// that nothing names or uses.
+fn without_largest_modules(task: &Task, sources: &Sources, bundle: &Bundle) -> Result<Bundle> {
+    let mut bundle = bundle.clone();
+    let mut left_out = BTreeSet::new();
+    while !bundle.fits() {
+        let mut excess = bundle.excess();
+        let unnamed = bundle.modules.iter().filter(|it| it.reason == SelectionReason::AllModules);
+        let largest = unnamed.take_while(|module| {
+            let is_needed = excess > 0;
+            excess = excess.saturating_sub(module.size);
+            is_needed
+        });
+        let names: Vec<_> = largest.map(|module| module.name.clone()).collect();
+        if names.is_empty() {
+            break;
+        }
+        left_out.extend(names);
+        let sources = sources.without_modules(&left_out)?;
+        bundle = fitting_bundle(task, &sources, Selection::All, &BTreeSet::new())?;
+    }
+    Ok(bundle)
 }
 
 /// Returns a bundle that compiles for its site, with the warnings about it. It is not compared with its source.

@@ -119,6 +119,24 @@ fn the_macros_of_the_library_may_violate_lints() {
     assert!(error.messages.contains("let_underscore_lock"), "{}", error.messages);
 }
 
+/// Constants leave no trace in the compiled program, so only the bundle with all modules has the one with the `impl`.
+#[test]
+fn a_large_module_that_nothing_names_is_left_out_of_a_bundle_that_would_be_too_long() {
+    let large = format!("pub const TEXT: &str = \"{}\";\n", "x".repeat(1 << 16));
+    let files = [
+        ("src/lib.rs", "pub mod a;\npub mod b;\npub mod c;\npub mod d;\n"),
+        ("src/a.rs", "pub trait Bounded { const MAX: u32; }\npub struct A;\n"),
+        ("src/b.rs", "impl crate::a::Bounded for crate::a::A { const MAX: u32 = 7; }\n"),
+        ("src/c.rs", &large),
+        ("src/d.rs", &large),
+    ];
+    let (_folder, project) = project("codeforces.com", &files);
+    let code = "use sente::a::{A, Bounded};\nfn main() { print!(\"{}\", A::MAX) }";
+    write_solution(&project, "codeforces.com", code);
+    let (modules, _) = bundled(&project).unwrap();
+    assert_eq!(modules, "b a");
+}
+
 /// The bundle is too long with a module that it needs.
 #[test]
 fn a_bundle_that_needs_a_module_which_is_too_long_is_refused() {
@@ -364,6 +382,12 @@ fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
             "pub use geo::*;\npub use io::*;\npub use other::*;",
             "pub fn two() -> [crate::io::A; 2] { [crate::io::A, crate::io::A] }",
             "use sente::*;\nfn main() { print!(\"{}\", dist(1, 3)) }",
+        ),
+        (
+            "a module that imports a name from the module",
+            "pub mod prelude { pub use crate::{geo::*, io::*, other::*}; }",
+            "use crate::io::A;\npub fn two() -> [A; 2] { [A, A] }",
+            "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, 3)) }",
         ),
         (
             "a prelude",

@@ -8,7 +8,7 @@ use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};
 use crate::syntax::search::{has, identifiers, identifiers_outside_std};
 use crate::syntax::token::Token;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A part of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,9 +75,9 @@ pub(super) struct PartNames {
     macros: BTreeSet<String>,
     /// The globs of an import, by which it may define other names, too.
     pub(super) globs: Globs,
-    /// The public names in a module, which a glob of the module defines.
+    /// The public names in a module and in its inner modules, which a glob of the module may define.
     public: BTreeSet<String>,
-    /// True if a module has a public import with a glob, so that it may have further public names.
+    /// True if a module has a public glob of a module outside of it, so that it may have further public names.
     has_public_glob: bool,
     /// True if the part links another crate by `extern crate` or by `use a as _;`, so that the crate is linked even if
     /// nothing uses its names. The crate may do something at the start of a program, which the comparison of the
@@ -101,11 +101,21 @@ impl PartNames {
         self.defined.insert(name.to_owned());
         self.macros.extend(macro_names(module.tokens).map(str::to_owned));
         self.links_crate |= links_crate(module.tokens);
-        let body = module.module().map(|(_, body)| body);
-        for item in body.into_iter().flat_map(items_in_body) {
-            self.public.extend(public_names(&item));
-            let is_import = item.is_public() && begins(item.declaration, "use");
-            self.has_public_glob |= is_import && has(item.declaration, "*");
+        let mut pending = Vec::from_iter(module.module().map(|(_, body)| body));
+        while let Some(body) = pending.pop() {
+            let items = items_in_body(body);
+            let inner = items.iter().filter_map(Item::module);
+            let inner = BTreeMap::from_iter(inner);
+            for item in &items {
+                self.public.extend(public_names(item));
+                let is_import = item.is_public() && begins(item.declaration, "use");
+                // The public names of inner modules are added, so a glob of an inner module adds nothing.
+                let path = item.declaration.iter().skip(1).map(|token| &*token.word);
+                let mut path = path.skip_while(|word| ["self", "::"].contains(word));
+                let is_of_inner = path.next().is_some_and(|first| inner.contains_key(first));
+                self.has_public_glob |= is_import && !is_of_inner && has(item.declaration, "*");
+            }
+            pending.extend(inner.into_values());
         }
     }
 
