@@ -122,9 +122,8 @@ impl PartNames {
     /// Adds the names of an import. The names of modules in the import are names that it uses, and the other names are
     /// those that it defines.
     fn add_import(&mut self, import: &Item, modules: &BTreeSet<String>) {
-        const KEYWORDS: [&str; 5] = ["use", "as", "crate", "self", "super"];
         let mut names = identifiers_outside_std(import.declaration);
-        names.retain(|name| !KEYWORDS.contains(&&**name));
+        names.retain(|name| !is_keyword(name));
         self.used.at_root.extend(names.intersection(modules).cloned());
         self.defined.extend(names.difference(modules).cloned());
         // A function may have the name of a module, as in `pub use gcd::gcd;`.
@@ -159,6 +158,17 @@ impl PartNames {
     }
 }
 
+/// Returns true for a word that cannot be the name of an item.
+fn is_keyword(word: &str) -> bool {
+    const KEYWORDS: [&str; 38] = [
+        "as", "async", "await", "break", "const", "continue", "crate", "dyn", "else", "enum",
+        "extern", "false", "fn", "for", "if", "impl", "in", "let", "loop", "match", "mod", "move",
+        "mut", "pub", "ref", "return", "self", "Self", "static", "struct", "super", "trait",
+        "true", "type", "unsafe", "use", "where", "while",
+    ];
+    KEYWORDS.contains(&word)
+}
+
 /// Returns the names that an item of a module makes public. For a call of a macro, it is not known which items the
 /// macro makes, so any of its words may be a name.
 fn public_names(item: &Item) -> BTreeSet<String> {
@@ -167,7 +177,9 @@ fn public_names(item: &Item) -> BTreeSet<String> {
     let is_macro_call =
         first_sign.is_some_and(|sign| sign.word == "!") && !begins(declaration, "macro_rules !");
     if is_macro_call || item.is_public() && begins(declaration, "use") {
-        return identifiers(declaration);
+        let mut names = identifiers(declaration);
+        names.retain(|name| !is_keyword(name));
+        return names;
     }
     if !item.is_public() {
         return BTreeSet::new();

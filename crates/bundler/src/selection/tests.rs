@@ -155,6 +155,19 @@ fn a_glob_defines_the_public_names_of_its_module() {
     }
 }
 
+/// After a glob of the root, any word may be a name at the root, but a keyword is no name.
+#[test]
+fn a_glob_defines_no_keyword() {
+    let modules = [
+        ("lib", "pub use b::*; pub use c::*; pub use d::*;"),
+        ("b", "mod m { pub fn k() {} } pub use self::m::k; pub use m::*;"),
+        ("c", "thread_local! { pub static K: u8 = const { 0 } }"),
+        ("d", "pub fn n() {}"),
+    ];
+    let solution = "use sente::*; pub static S: u16 = const { 0 }; fn main() { self::n() }";
+    assert_eq!(modules_of(solution, &modules), "d");
+}
+
 #[test]
 fn an_import_may_define_the_name_of_a_module() {
     for (root, expected, is_kept) in [
