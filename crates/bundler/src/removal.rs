@@ -98,6 +98,7 @@ mod tests {
         for (library, expected) in [
             ("mod a {}\nmod b {}\n", "mod b {}\n"),
             ("mod b { pub mod a {} }\n", "mod b { pub mod a {} }\n"),
+            ("mod a {}\nfn a() {}\nstruct a;\n", "fn a() {}\nstruct a;\n"),
             ("pub use a::*;\npub use b::*;\n", "pub use b::*;\n"),
             (
                 "use crate::a;\nuse self::a::A;\nuse ::a::A;\nuse b::a;\n",
