@@ -105,9 +105,9 @@ fn find_without_missing_crates(
     if !are_about_missing_crate(messages) || compiler.manifest.missing_crates().is_empty() {
         return None;
     }
-    let sources = without_broken_modules(compiler, sources, bundle, messages)?;
-    let bundle = find_equivalent(compiler, &sources).ok()?;
-    check_allowing_lints(compiler, &sources, &bundle).ok()
+    let smaller_sources = without_broken_modules(compiler, sources, bundle, messages)?;
+    let smaller_bundle = find_equivalent(compiler, &smaller_sources).ok()?;
+    check_allowing_lints(compiler, &smaller_sources, &smaller_bundle).ok()
 }
 
 /// Returns the sources without the modules of the library that do not compile for the site. `bundle` has such modules,
@@ -122,14 +122,15 @@ fn without_broken_modules(
     if broken_modules.is_empty() {
         return None;
     }
-    let sources = sources.without_modules(&broken_modules).ok()?;
+    let smaller_sources = sources.without_modules(&broken_modules).ok()?;
     let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
-    let smaller = fitting_bundle(compiler.task, &sources, selection.clone(), allowed_lints).ok()?;
-    match compiler.check(&smaller) {
-        Ok(_) => Some(sources),
+    let smaller_bundle =
+        fitting_bundle(compiler.task, &smaller_sources, selection.clone(), allowed_lints).ok()?;
+    match compiler.check(&smaller_bundle) {
+        Ok(_) => Some(smaller_sources),
         // Other modules may use those that have been left out.
         Err(CompileError::Messages(messages)) => {
-            without_broken_modules(compiler, &sources, &smaller, &messages)
+            without_broken_modules(compiler, &smaller_sources, &smaller_bundle, &messages)
         }
         Err(CompileError::Other(_)) => None,
     }

@@ -62,11 +62,10 @@ pub(crate) fn lines_with_errors(messages: &str) -> BTreeSet<usize> {
     let mut lines = BTreeSet::new();
     for message in without_colours(messages).split("\n\n") {
         // The first location of a message is that of the error itself. Others belong to notes.
-        let locations = message.split("--> src/main.rs:").nth(1).map(|rest| rest.split(':'));
-        if message.trim_start().starts_with("error")
-            && let Some(line) = locations.and_then(|mut parts| parts.next()?.parse().ok())
-        {
-            lines.insert(line);
+        let location = message.split("--> src/main.rs:").nth(1);
+        let line: Option<usize> = location.and_then(|it| it.split(':').next()?.parse().ok());
+        if message.trim_start().starts_with("error") {
+            lines.extend(line);
         }
     }
     lines

@@ -8,7 +8,7 @@ use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};
 use crate::syntax::search::{has, identifiers, identifiers_outside_std};
 use crate::syntax::token::Token;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// A part of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,18 +104,17 @@ impl PartNames {
         let mut pending = Vec::from_iter(module.module().map(|(_, body)| body));
         while let Some(body) = pending.pop() {
             let items = items_in_body(body);
-            let inner = items.iter().filter_map(Item::module);
-            let inner = BTreeMap::from_iter(inner);
+            let inner_modules: Vec<_> = items.iter().filter_map(Item::module).collect();
             for item in &items {
                 self.public.extend(public_names(item));
                 let is_import = item.is_public() && begins(item.declaration, "use");
                 // The public names of inner modules are added, so a glob of an inner module adds nothing.
-                let path = item.declaration.iter().skip(1).map(|token| &*token.word);
-                let mut path = path.skip_while(|word| ["self", "::"].contains(word));
-                let is_of_inner = path.next().is_some_and(|first| inner.contains_key(first));
+                let mut path = item.declaration.iter().skip(1).map(|token| &*token.word);
+                let first = path.find(|word| !["self", "::"].contains(word));
+                let is_of_inner = inner_modules.iter().any(|(name, _)| first == Some(*name));
                 self.has_public_glob |= is_import && !is_of_inner && has(item.declaration, "*");
             }
-            pending.extend(inner.into_values());
+            pending.extend(inner_modules.into_iter().map(|(_, body)| body));
         }
     }
 

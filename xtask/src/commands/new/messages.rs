@@ -1,6 +1,7 @@
 //! The messages of `cargo xtask new` that say what the user does next.
 
 use crate::commands::new::request::Repetition;
+use crate::stress_module::stress_test_file;
 
 /// Returns the greeting of a command that waits for clicks on this port.
 pub(super) fn greeting(port: u16, repetition: Repetition) -> String {
@@ -48,8 +49,9 @@ pub(super) fn solution_steps(name: &str) -> String {
 
 /// Returns the steps after a stress test was created.
 pub(super) fn stress_test_steps(name: &str) -> String {
+    let file = stress_test_file(name);
     format!(
-        "\nWrite tests/solutions/{name}.rs: the brute-force solution, and the inputs.\n\
+        "\nWrite {file}: the brute-force solution, and the inputs.\n\
          Run it:         cargo test --bin {name}\n"
     )
 }
