@@ -1,9 +1,8 @@
-//! Tests of the commands of `cargo xtask`, and of the order of the modules.
+//! Tests of the commands of `cargo xtask`.
 
 mod folders;
 mod helpers;
 mod judging;
-mod modules;
 mod new;
 mod odd_arguments;
 #[cfg(unix)]
