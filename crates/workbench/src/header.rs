@@ -1,11 +1,9 @@
 //! The facts about a problem that the header of its solution states.
 
-mod command_line;
 mod comments;
 mod fact;
 
-pub use command_line::CommandLine;
-
+use crate::command_line::CommandLine;
 use crate::support::bytes::Bytes;
 use anyhow::{Result, ensure};
 use comments::Comments;

@@ -29,6 +29,7 @@
 //! | [`support`] | files, texts, messages and threads |
 //! | [`process`] | programs that run, and that are stopped at their limits |
 //! | [`cargo`] | Cargo, as a command that builds programs |
+//! | [`command_line`] | the command of a checker or an interactor |
 //! | [`header`] | the facts that the header of a solution states |
 //! | [`judging`] | the ways to judge a program, and the verdict |
 //! | `url` | the parts of a URL that tell one page from another |
@@ -43,6 +44,7 @@
 pub mod support;
 pub mod process;
 pub mod cargo;
+pub mod command_line;
 pub mod header;
 pub mod judging;
 mod url;

@@ -1,6 +1,6 @@
 //! The facts that a header may state, and their lines.
 
-use crate::header::command_line::CommandLine;
+use crate::command_line::CommandLine;
 use anyhow::{Context, Result, bail, ensure};
 use std::iter;
 use std::ops::RangeInclusive;

@@ -1,4 +1,5 @@
-use super::{Bytes, CommandLine, Header, StatedJudge};
+use super::{Bytes, Header, StatedJudge};
+use crate::command_line::CommandLine;
 use std::time::Duration;
 
 fn read(lines: &[&str]) -> Header {

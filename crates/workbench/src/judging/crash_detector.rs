@@ -6,7 +6,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::header::CommandLine;
+use crate::command_line::CommandLine;
 use crate::judging::languages::{Language, languages_of_messages};
 use std::path::Path;
 

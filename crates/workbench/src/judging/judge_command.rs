@@ -5,7 +5,7 @@ mod interactor_run;
 #[cfg(all(test, unix))]
 mod tests;
 
-use crate::header::CommandLine;
+use crate::command_line::CommandLine;
 use crate::judging::crash_detector::CrashDetector;
 use crate::judging::decision::{Decision, EventOrder, InteractorDecision, is_status_of_decision};
 use crate::judging::interaction::RunningSolution;

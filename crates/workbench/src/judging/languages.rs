@@ -2,7 +2,7 @@
 
 mod error_lines;
 
-use crate::header::CommandLine;
+use crate::command_line::CommandLine;
 use error_lines::{is_error_of_compiler, is_error_of_go, is_error_of_ruby, is_error_of_shell};
 use std::fs::File;
 use std::io::Read;
@@ -303,7 +303,7 @@ pub(super) fn extensions_of_sources() -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 mod tests {
     use super::{LANGUAGES, language_of, language_of_interpreter};
-    use crate::header::CommandLine;
+    use crate::command_line::CommandLine;
     use std::collections::BTreeSet;
     use std::path::Path;
     use std::ptr;

@@ -183,7 +183,7 @@ impl Section {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{Detail, Report, Section, SectionKind};
-    use crate::header::CommandLine;
+    use crate::command_line::CommandLine;
     use crate::judging::comparison::{Comparison, Granularity};
     use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
     use crate::judging::judge_command::JudgeCommand;

@@ -1,7 +1,7 @@
 //! Tests of the messages of crashes.
 
 use super::CrashDetector;
-use crate::header::CommandLine;
+use crate::command_line::CommandLine;
 use std::path::Path;
 
 /// A script that may start programs in any language.

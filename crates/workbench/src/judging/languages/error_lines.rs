@@ -1,6 +1,6 @@
 //! Lines by which languages report an error, where a fixed text is not enough to recognise them.
 
-use crate::header::CommandLine;
+use crate::command_line::CommandLine;
 use crate::judging::decision::is_status_of_decision;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
 //! Tests of checkers.
 
 use super::{command, script_that_says, shell};
-use crate::header::CommandLine;
+use crate::command_line::CommandLine;
 use crate::judging::decision::Decision;
 use crate::judging::judge_command::JudgeCommand;
 use std::fs::{self, Permissions};

@@ -1,7 +1,7 @@
 //! Tests of the files that the command of a checker or an interactor names.
 
 use super::command;
-use crate::header::CommandLine;
+use crate::command_line::CommandLine;
 use crate::judging::judge_command::JudgeCommand;
 use tempfile::TempDir;
 use test_support::files::{make_old, write_files};
