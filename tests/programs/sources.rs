@@ -47,7 +47,7 @@ fn verify_tests(name: &str) -> Result<()> {
         let is_there = solution.lines().any(|line| line == module);
         ensure!(is_there, "expected `{module}` in the solution, found none");
     }
-    let tests = project().root().join(format!("tests/solutions/{name}.rs"));
+    let tests = project().stress_test_file(name);
     let is_there = fs::read_to_string(&tests)?.contains("#[test]");
     ensure!(is_there, "expected a test in {}, found none", tests.display());
     Ok(())

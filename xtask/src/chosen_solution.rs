@@ -52,7 +52,7 @@ pub(crate) fn solution_name(project: &Project, solution: &str) -> Result<String>
     }
     let extension = path.extension().unwrap_or_default();
     let is_source = extension.is_empty() || extension == "rs";
-    let solutions = project.root().join("src/bin");
+    let solutions = project.solution_folder();
     let mut folders = paths.iter().filter_map(|path| path.parent());
     let is_in_solutions = !is_in_folder || folders.any(|folder| is_same_file(folder, &solutions));
     ensure!(is_source && is_in_solutions, "cannot find {shown}: {EXPECTED}");

@@ -1,13 +1,10 @@
 //! The file of a stress test, which is a module of the solution that it tests.
 
-/// Returns the path of the stress test of a solution in the project.
-pub(crate) fn stress_test_file(name: &str) -> String {
-    format!("tests/solutions/{name}.rs")
-}
+use workbench::project::layout::stress_test;
 
 /// Returns the attribute that makes the file of the stress test a module of the solution.
 pub(crate) fn path_attribute(name: &str) -> String {
-    format!("#[path = \"../../{}\"]", stress_test_file(name))
+    format!("#[path = \"../../{}\"]", stress_test(name))
 }
 
 /// Returns true if the source of a solution has its stress test as a module.

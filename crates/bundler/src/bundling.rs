@@ -174,7 +174,7 @@ pub fn equivalent_bundle(compiler: &SiteCompiler) -> Result<Bundle, BundlingErro
 
 /// Reads the sources of a task.
 fn read_sources(task: &Task) -> Result<Sources> {
-    Sources::read(&task.project.solution_file(&task.name), &task.project.root().join("src"))
+    Sources::read(&task.project.solution_file(&task.name), &task.project.library_folder())
 }
 
 /// Returns a bundle that does the same as its source.

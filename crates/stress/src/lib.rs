@@ -20,6 +20,7 @@ use workbench::judging::judge::CaseTexts;
 use workbench::judging::verdict::VerdictClass;
 use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
+use workbench::project::layout;
 use workbench::support::file;
 use workbench::support::standard_error::print_raw_message;
 use workbench::support::thread::spawn_thread;
@@ -80,8 +81,9 @@ fn ensure_is_test_of(project: &Project, name: &str, program: &Path) -> Result<()
     ensure!(
         tested == name,
         "this is the stress test of {name}, and it is part of {tested}. If {tested} was renamed, write its name into the \
-         call of `stress::compare`. If it is a copy, remove the `mod` line of this test from src/bin/{tested}.rs, and create \
-         another one by `cargo xtask new {tested} --stress`"
+         call of `stress::compare`. If it is a copy, remove the `mod` line of this test from {}, and create \
+         another one by `cargo xtask new {tested} --stress`",
+        layout::solution(&tested)
     );
     Ok(())
 }

@@ -1,22 +1,18 @@
 //! The folders and files of a project, and the names that they have in common.
 
 mod names;
+pub mod layout;
 
 use crate::support::file::read;
 use crate::support::file_time::last_change;
 use anyhow::{Context, Result, bail, ensure};
+use layout::{INPUT, OUTPUT, SOLUTIONS, TESTCASES};
 use names::{natural_key, nearest, paths_in, stems};
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-
-/// The extension of the input file of a test case.
-const INPUT: &str = "in";
-
-/// The extension of the file with the expected output of a test case.
-const OUTPUT: &str = "out";
 
 /// The folder of a crate with solutions.
 #[derive(Clone, Debug)]
@@ -53,7 +49,7 @@ impl Project {
             Some(package) => PathBuf::from(package),
             None => env::current_dir().context("cannot find the current folder")?,
         };
-        let is_root = |folder: &&Path| folder.join("src/bin").is_dir() || is_workspace(folder);
+        let is_root = |folder: &&Path| folder.join(SOLUTIONS).is_dir() || is_workspace(folder);
         let root = start.ancestors().find(is_root).with_context(|| {
             let start = start.display();
             format!("cannot find a folder with src/bin around {start}: go to the project")
@@ -98,24 +94,44 @@ impl Project {
         &self.scratch
     }
 
+    /// Returns the folder of the library.
+    pub fn library_folder(&self) -> PathBuf {
+        self.root.join(layout::LIBRARY)
+    }
+
+    /// Returns the root file of the library. It need not exist.
+    pub fn library_file(&self) -> PathBuf {
+        self.root.join(layout::LIBRARY_ROOT)
+    }
+
+    /// Returns the folder of the solutions. It need not exist.
+    pub fn solution_folder(&self) -> PathBuf {
+        self.root.join(SOLUTIONS)
+    }
+
     /// Returns the source file of a solution.
     pub fn solution_file(&self, name: &str) -> PathBuf {
-        self.root.join("src/bin").join(format!("{name}.rs"))
+        self.root.join(layout::solution(name))
+    }
+
+    /// Returns the file of the stress test of a solution. It need not exist.
+    pub fn stress_test_file(&self, name: &str) -> PathBuf {
+        self.root.join(layout::stress_test(name))
     }
 
     /// Returns the folder of the test cases of a solution.
     pub fn testcase_folder(&self, name: &str) -> PathBuf {
-        self.root.join("testcases").join(name)
+        self.root.join(layout::testcase_folder(name))
     }
 
     /// Returns the input file of a test case of a solution.
     pub fn input_file(&self, name: &str, case: &str) -> PathBuf {
-        self.testcase_folder(name).join(format!("{case}.{INPUT}"))
+        self.root.join(layout::input_file(name, case))
     }
 
     /// Returns the file of the expected output of a test case of a solution. The file need not exist.
     pub fn output_file(&self, name: &str, case: &str) -> PathBuf {
-        self.testcase_folder(name).join(format!("{case}.{OUTPUT}"))
+        self.root.join(layout::output_file(name, case))
     }
 
     /// Returns true if a file belongs to a test case, according to its name.
@@ -129,7 +145,7 @@ impl Project {
     ///
     /// Returns an error if the folder exists and cannot be read.
     pub fn solution_names(&self) -> Result<BTreeSet<String>> {
-        let folder = self.root.join("src/bin");
+        let folder = self.solution_folder();
         if folder.exists() { stems(&folder, &["rs"]) } else { Ok(BTreeSet::new()) }
     }
 
@@ -140,7 +156,7 @@ impl Project {
     /// Returns an error if a folder cannot be read.
     pub fn solution_and_testcase_names(&self) -> Result<BTreeSet<String>> {
         let mut names = self.solution_names()?;
-        names.extend(stems(&self.root.join("testcases"), &[""])?);
+        names.extend(stems(&self.root.join(TESTCASES), &[""])?);
         Ok(names)
     }
 

@@ -14,6 +14,7 @@ use crate::judging::judge_command::JudgeCommand;
 use crate::process::Limits;
 use crate::program_copy::ProgramCopy;
 use crate::project::Project;
+use crate::project::layout;
 use crate::site::Site;
 use crate::support::build_lock::lock_folder;
 use crate::support::bytes::Bytes;
@@ -78,7 +79,7 @@ impl Task {
         let header = Header::read(&source);
         let task =
             header.and_then(|header| Self::with_header(project, name, jury_material, header));
-        task.with_context(|| format!("src/bin/{name}.rs"))
+        task.with_context(|| layout::solution(name))
     }
 
     fn with_header(

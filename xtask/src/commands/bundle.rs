@@ -122,7 +122,7 @@ fn ensure_is_folder_for_bundles(project: &Project, file: &Path) -> Result<()> {
     let shown = folder.display();
     let found = folder.canonicalize().with_context(|| format!("cannot find the folder {shown}"))?;
     ensure!(found.is_dir(), "expected a folder, found the file {shown}");
-    let solutions = project.root().join("src/bin").canonicalize()?;
+    let solutions = project.solution_folder().canonicalize()?;
     ensure!(
         !found.starts_with(&solutions),
         "{shown} holds the solutions: write the bundle into another folder"

@@ -19,6 +19,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use workbench::cargo::{self, CompileError, CompileResult};
+use workbench::project::layout::{self, LIBRARY_ROOT};
 use workbench::support::build_lock::lock_folder;
 use workbench::task::Task;
 
@@ -132,12 +133,12 @@ impl<'a> IrCompiler<'a> {
             let mut of_library = self.rustc(LIBRARY_NAME);
             of_library.args(["--crate-type=rlib", "--emit=link"]);
             of_library.args(LINTS_OF_SOURCE).args(self.features());
-            units.push(compile(&mut of_library, library, Path::new("src/lib.rs"))?);
+            units.push(compile(&mut of_library, library, Path::new(LIBRARY_ROOT))?);
             let library = self.folder.join(format!("lib{LIBRARY_NAME}.rlib"));
             rustc.arg(format!("--extern={LIBRARY_NAME}={}", library.display()));
         }
-        let file = Path::new("src/bin").join(format!("{}.rs", sources.name));
-        units.insert(0, compile(&mut rustc, &sources.solution, &file)?);
+        let file = layout::solution(&sources.name);
+        units.insert(0, compile(&mut rustc, &sources.solution, Path::new(&file))?);
         Ok(units)
     }
 

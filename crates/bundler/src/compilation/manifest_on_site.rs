@@ -162,7 +162,7 @@ impl<'a> ManifestOnSite<'a> {
         })?;
         ensure_target_is_usual(self.task, solution, "[[bin]]", &project.solution_file(name))?;
         let Some(library) = package.library() else { return Ok(()) };
-        ensure_target_is_usual(self.task, library, "[lib]", &project.root().join("src/lib.rs"))?;
+        ensure_target_is_usual(self.task, library, "[lib]", &project.library_file())?;
         let library_name = library.name.replace('-', "_");
         ensure!(
             library_name == LIBRARY_NAME

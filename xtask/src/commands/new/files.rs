@@ -12,6 +12,7 @@ use anyhow::{Result, bail};
 use conflict::{Conflict, conflict_with_existing, folder_in_the_way, is_for_problem};
 use workbench::header::Header;
 use workbench::project::Project;
+use workbench::project::layout;
 use workbench::support::bytes::Bytes;
 use workbench::support::file::{self, read};
 
@@ -60,12 +61,10 @@ pub(super) fn create(
         // A test case is judged as soon as its input exists, so the output is created first. An interactor needs no
         // output.
         let has_output = !problem.is_interactive || !sample.output.trim().is_empty();
-        let output = has_output.then_some(("out", &sample.output));
-        let texts = output.into_iter().chain([("in", &sample.input)]);
-        let files = texts.map(|(extension, text)| {
-            (format!("testcases/{name}/sample-{number}.{extension}"), with_newlines(text))
-        });
-        let files = Vec::from_iter(files);
+        let case = format!("sample-{number}");
+        let output = has_output.then(|| (layout::output_file(name, &case), &sample.output));
+        let texts = output.into_iter().chain([(layout::input_file(name, &case), &sample.input)]);
+        let files = Vec::from_iter(texts.map(|(file, text)| (file, with_newlines(text))));
         samples.create(project, &files, problem.samples.is_some(), log)?;
     }
     if created.outcome == FilesOutcome::NothingNew && samples.has_new_files {
@@ -94,14 +93,15 @@ fn log_notes(
     }
     if outcome.has_new_files() && problem.is_interactive {
         let has_input = problem.known_samples().iter().any(|it| !it.input.trim().is_empty());
+        let folder = layout::testcase_folder(name);
         log.note(match has_input {
             true => format!(
-                "{name} is interactive, and its samples may be dialogues: replace the inputs in testcases/{name} by \
-                 those of your interactor"
+                "{name} is interactive, and its samples may be dialogues: replace the inputs in {folder} by those of \
+                 your interactor"
             ),
-            false => format!(
-                "{name} is interactive: write an input into testcases/{name} for your interactor"
-            ),
+            false => {
+                format!("{name} is interactive: write an input into {folder} for your interactor")
+            }
         });
     }
     if *outcome != FilesOutcome::NewSolution {

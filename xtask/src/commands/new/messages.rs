@@ -1,7 +1,7 @@
 //! The messages of `cargo xtask new` that say what the user does next.
 
 use crate::commands::new::request::Repetition;
-use crate::stress_module::stress_test_file;
+use workbench::project::layout;
 
 /// Returns the greeting of a command that waits for clicks on this port.
 pub(super) fn greeting(port: u16, repetition: Repetition) -> String {
@@ -31,16 +31,18 @@ pub(super) fn nothing_new(names: &str) -> String {
 
 /// Returns the first step for a problem whose page was not seen.
 pub(super) fn sample_step(name: &str) -> String {
+    let input = layout::input_file(name, "sample-1");
     format!(
-        "\nNothing is downloaded. Paste the sample into testcases/{name}/sample-1.in and sample-1.out, and write \
+        "\nNothing is downloaded. Paste the sample into {input} and sample-1.out, and write \
          the limits of time and memory into the header.\n"
     )
 }
 
 /// Returns the steps after a solution was created.
 pub(super) fn solution_steps(name: &str) -> String {
+    let file = layout::solution(name);
     format!(
-        "\nWrite src/bin/{name}.rs. Each TODO says what to write in its place.\n\
+        "\nWrite {file}. Each TODO says what to write in its place.\n\
          Judge it:       cargo xtask test {name}\n\
          The last check: cargo xtask test {name} --bundle\n\
          To submit it:   cargo xtask bundle {name} -o submission.rs\n"
@@ -49,7 +51,7 @@ pub(super) fn solution_steps(name: &str) -> String {
 
 /// Returns the steps after a stress test was created.
 pub(super) fn stress_test_steps(name: &str) -> String {
-    let file = stress_test_file(name);
+    let file = layout::stress_test(name);
     format!(
         "\nWrite {file}: the brute-force solution, and the inputs.\n\
          Run it:         cargo test --bin {name}\n"

@@ -2,6 +2,7 @@
 
 use anyhow::{Result, ensure};
 use std::fmt::{self, Display, Formatter};
+use workbench::project::layout;
 
 /// A name that a solution can have: lower-case letters, digits and `_`. Names that would break the workspace are
 /// reserved.
@@ -72,7 +73,7 @@ impl SolutionName {
 
     /// Returns the path of the solution from the root of the project, for messages.
     pub(super) fn solution_path(&self) -> String {
-        format!("src/bin/{self}.rs")
+        layout::solution(self)
     }
 }
 

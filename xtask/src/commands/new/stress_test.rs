@@ -2,10 +2,11 @@
 
 use crate::commands::new::log::Log;
 use crate::commands::new::template::stress_test_text;
-use crate::stress_module::{has_stress_module, path_attribute, stress_test_file};
+use crate::stress_module::{has_stress_module, path_attribute};
 use anyhow::{Context, Result, ensure};
 use workbench::header::{Header, StatedJudge};
 use workbench::project::Project;
+use workbench::project::layout;
 use workbench::site::Site;
 use workbench::support::file::{self, ensure_can_be_updated, read, update};
 
@@ -17,7 +18,7 @@ use workbench::support::file::{self, ensure_can_be_updated, read, update};
 /// Returns an error if a file cannot be read or written, or if the stress test exists and the solution has its `mod`
 /// line already.
 pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> Result<()> {
-    let file = stress_test_file(name);
+    let file = layout::stress_test(name);
     let solution_file = project.solution_file(name);
     let source = read(&solution_file)?;
     let has_module = has_stress_module(&source, name);
@@ -52,7 +53,7 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
         let added = lines.map(|line| format!("{line}{line_end}")).concat();
         let after = format!("{}{line_end}{added}", source.trim_end());
         update(&solution_file, &source, &after)?;
-        log.note(format!("added `mod {module}` to src/bin/{name}.rs"));
+        log.note(format!("added `mod {module}` to {}", layout::solution(name)));
     }
     Ok(())
 }
@@ -82,7 +83,7 @@ mod tests {
     }
 
     fn stress_test_file(project: &Project) -> PathBuf {
-        project.root().join("tests/solutions/x.rs")
+        project.stress_test_file("x")
     }
 
     /// Adds a stress test to the solution `x`. Returns the lines of the log, and after them the error.

@@ -5,6 +5,7 @@ use anyhow::{Result, bail, ensure};
 use std::iter;
 use std::path::Path;
 use workbench::project::Project;
+use workbench::project::layout::TESTCASES;
 use workbench::support::excerpt::printable_line;
 use workbench::support::file::is_same_file;
 use workbench::task::Task;
@@ -41,7 +42,7 @@ impl Choice {
         let path = Path::new(solution);
         let folders: Vec<_> = path.iter().rev().skip(1).collect();
         Ok(match (&folders[..], case) {
-            ([name, testcases, ..], None) if *testcases == "testcases" && *name != ".." => Self {
+            ([name, testcases, ..], None) if *testcases == TESTCASES && *name != ".." => Self {
                 solution: name.to_string_lossy().into_owned(),
                 case: Some(solution.to_owned()),
             },

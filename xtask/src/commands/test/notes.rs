@@ -1,9 +1,10 @@
 //! The notes on the test cases of a solution, on the command that judges them, and on its stress test.
 
-use crate::stress_module::{has_stress_module, stress_test_file};
+use crate::stress_module::has_stress_module;
 use anyhow::Result;
 use workbench::judging::judge::{Judge, OutputJudge};
 use workbench::judging::judge_command::JudgeCommand;
+use workbench::project::layout::{self, INPUT, OUTPUT};
 use workbench::task::Task;
 
 /// Returns the notes on the files of a task: its test cases, the command that judges them, and its stress test.
@@ -28,13 +29,13 @@ pub(super) fn notes_on_files(task: &Task) -> Result<Vec<String>> {
 /// Returns an error if the solution cannot be read.
 fn note_on_detached_stress_test(task: &Task) -> Result<Option<String>> {
     let name = &task.name;
-    let file = stress_test_file(name);
-    let is_detached = task.project.root().join(&file).is_file()
+    let is_detached = task.project.stress_test_file(name).is_file()
         && !has_stress_module(&task.project.read_solution(name)?, name);
     Ok(is_detached.then(|| {
         format!(
-            "{file} is not a module of src/bin/{name}.rs, so this stress test is not run: `cargo xtask new {name} --stress` \
-             adds the module"
+            "{} is not a module of {}, so this stress test is not run: `cargo xtask new {name} --stress` adds the module",
+            layout::stress_test(name),
+            layout::solution(name)
         )
     }))
 }
@@ -55,8 +56,8 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
     if ignored.len() > MAX_SHOWN {
         shown += &format!(" and {} more", ignored.len() - MAX_SHOWN);
     }
-    let name = &task.name;
-    Ok(Some(format!("expected files CASE.in and CASE.out in testcases/{name}, ignored {shown}")))
+    let folder = layout::testcase_folder(&task.name);
+    Ok(Some(format!("expected files CASE.{INPUT} and CASE.{OUTPUT} in {folder}, ignored {shown}")))
 }
 
 /// Returns a note if outputs are compared with expected outputs that are empty. The user may have forgotten to fill in
@@ -71,7 +72,7 @@ fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
     }
     let empty = task.project.cases_with_empty_output(&task.name)?;
     let Some(first) = empty.first() else { return Ok(None) };
-    let file = format!("testcases/{}/{first}.out", task.name);
+    let file = layout::output_file(&task.name, first);
     let others = match empty.len() - 1 {
         0 => String::new(),
         count => format!(" (and {count} more)"),
