@@ -1,0 +1,36 @@
+//! The check of a bundle on its site, with an attribute that allows the lints which macros of the library violate.
+
+use crate::bundle::{Bundle, BundleOptions};
+use crate::bundling::fitting::fitting_bundle;
+use crate::compilation::site_compiler::{SiteCompiler, Warnings};
+use crate::compiler_messages::denied_lints_in_macros;
+use crate::sources::Sources;
+use workbench::cargo::{CompileError, CompileResult};
+
+/// Checks that a bundle compiles for its site. If it does not compile because macros of the library violate lints,
+/// checks the same bundle with an attribute that allows these lints in the solution. (Such an attribute cannot change
+/// what the program does.) Returns the bundle that compiles, with the warnings about it.
+pub(super) fn check_allowing_lints(
+    compiler: &SiteCompiler,
+    sources: &Sources,
+    bundle: &Bundle,
+) -> CompileResult<(Bundle, Warnings)> {
+    let mut bundle = bundle.clone();
+    loop {
+        let messages = match compiler.check(&bundle) {
+            Ok(warnings) => return Ok((bundle, warnings)),
+            Err(CompileError::Messages(messages)) => messages,
+            Err(error) => return Err(error),
+        };
+        let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
+        let lints = allowed_lints | &denied_lints_in_macros(&messages);
+        // The compiler may report some lints only after others are allowed, so this is repeated. If no lint is new, the
+        // errors have another reason. If the bundle has no library, the macros are those of the solution, and then the
+        // project violates the lints, too.
+        if lints == *allowed_lints || bundle.module_names.is_none() {
+            return Err(CompileError::Messages(messages));
+        }
+        bundle = fitting_bundle(compiler.task, sources, selection.clone(), &lints)?;
+        bundle.ensure_fits()?;
+    }
+}

@@ -1,0 +1,92 @@
+//! The search for a bundle that does the same as its source.
+
+use crate::bundle::Bundle;
+use crate::bundling::error::BundlingError;
+use crate::bundling::explanations::{error_of_faults, error_of_source};
+use crate::bundling::fault::Fault;
+use crate::bundling::fitting::{fitting_bundle, without_largest_modules};
+use crate::comparison::source_comparison::SourceComparison;
+use crate::compilation::site_compiler::SiteCompiler;
+use crate::selection::Selection;
+use crate::sources::Sources;
+use anyhow::Result;
+use std::collections::BTreeSet;
+use workbench::task::Task;
+
+/// Returns a bundle that does the same as its source. The documentation of
+/// [`equivalent_bundle`](crate::bundling::equivalent_bundle) says which bundles are tried.
+pub(super) fn find_equivalent(
+    compiler: &SiteCompiler,
+    sources: &Sources,
+) -> Result<Bundle, BundlingError> {
+    let task = compiler.task;
+    compiler.manifest.ensure_compiles_like_site(sources)?;
+    let bundle_with = |selection| fitting_bundle(task, sources, selection, &BTreeSet::new());
+    let named = bundle_with(Selection::Named)?;
+    named.ensure_fits()?;
+    let mut search = Search::new(compiler, sources)?;
+    if search.finds_right(&named)? {
+        return Ok(named);
+    }
+    let with_used = bundle_with(Selection::NamedOrUsed(search.used_modules.clone()))?;
+    if search.finds_right(&with_used)? {
+        return Ok(with_used);
+    }
+    let with_all = bundle_with(Selection::All)?;
+    if search.finds_right(&with_all)? {
+        return Ok(with_all);
+    }
+    let without_largest = without_largest_modules(task, sources, &with_all)?;
+    if search.finds_right(&without_largest)? {
+        return Ok(without_largest);
+    }
+    Err(error_of_faults(task, search.faults, &named))
+}
+
+/// The state of a search: what is known of the source and of the bundles that have been tried.
+struct Search<'a> {
+    task: &'a Task,
+    comparison: SourceComparison<'a>,
+    /// The texts of the bundles that have been tried.
+    tried: BTreeSet<String>,
+    /// The faults of these bundles.
+    faults: Vec<Fault>,
+    /// The modules of the library whose functions the source uses. They are known after the first fault.
+    used_modules: BTreeSet<String>,
+}
+
+impl<'a> Search<'a> {
+    fn new(compiler: &'a SiteCompiler, sources: &'a Sources) -> Result<Self> {
+        Ok(Self {
+            task: compiler.task,
+            comparison: SourceComparison::new(compiler, sources)?,
+            tried: BTreeSet::new(),
+            faults: Vec::new(),
+            used_modules: BTreeSet::new(),
+        })
+    }
+
+    /// Returns true if a bundle is right. Otherwise, keeps its fault. The result is false for a bundle that has been
+    /// tried before, because the search would have ended if it had been right.
+    fn finds_right(&mut self, bundle: &Bundle) -> Result<bool, BundlingError> {
+        if !self.tried.insert(bundle.text().to_owned()) {
+            return Ok(false);
+        }
+        if let Err(error) = bundle.ensure_fits() {
+            self.faults.push(Fault::TooLong(error));
+            return Ok(false);
+        }
+        let source = self
+            .comparison
+            .compile_source_laid_out_for(bundle)
+            .map_err(|error| error_of_source(self.task, error))?;
+        let fault = match self.comparison.compile_and_compare(&source, bundle) {
+            Ok(None) => return Ok(true),
+            Ok(Some(mismatch)) => Fault::Differs(mismatch),
+            Err(error) => Fault::CompilationFailed(error),
+        };
+        self.faults.push(fault);
+        self.used_modules.extend(source.possibly_used_modules());
+        Ok(false)
+    }
+}

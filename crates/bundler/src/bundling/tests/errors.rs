@@ -1,0 +1,79 @@
+//! Tests of the errors about solutions that have no bundle.
+
+use super::{LOCK, bundled, empty_bundle, project, write_solution};
+use crate::bundling::explanations::error_of_faults;
+use crate::bundling::fault::Fault;
+use crate::bundling::{BundlingError, Verification, bundle_and_check};
+use crate::compilation::site_compiler::SiteCompiler;
+use anyhow::anyhow;
+use workbench::cargo::CompileError;
+use workbench::support::file::write;
+use workbench::task::Task;
+
+#[test]
+fn a_bundle_that_does_something_else_is_refused() {
+    let files = [LOCK, ("src/lib.rs", "pub mod a;\n"), ("src/a.rs", "")];
+    let (_folder, project) = project("codeforces.com", &files);
+    let code = "use sente::a;\nfn main() { print!(\"{}\", stringify!(crate::f)) }";
+    write_solution(&project, "codeforces.com", code);
+    let error = bundled(&project).unwrap_err().to_string();
+    let expected = "cannot bundle x: the bundle would not do the same as its source, because in `x::main`, `crate::f` \
+                    becomes `crate::solution::f`. ";
+    assert!(error.starts_with(expected) && error.ends_with(", add `--unverified`"), "{error}");
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let compiler = SiteCompiler::of(&task).unwrap();
+    let checked = bundle_and_check(&compiler, Verification::None).unwrap();
+    let text = checked.bundle.text();
+    assert!(text.contains("stringify!(crate::solution::f)"), "{text}");
+    assert!(checked.notes[0].contains("has not been compared"), "{:?}", checked.notes);
+}
+
+#[test]
+fn the_errors_of_a_source_are_shown_in_its_file() {
+    let files = [LOCK, ("src/lib.rs", "pub mod a;\n"), ("src/a.rs", "")];
+    let (_folder, project) = project("codeforces.com", &files);
+    write_solution(&project, "codeforces.com", "use sente::a;\nfn main() { none() }");
+    let error = bundled(&project).unwrap_err().to_string();
+    assert!(error.contains("--> src/bin/x.rs:3:13\n"), "{error}");
+    assert!(error.ends_with("cannot bundle x: it does not compile"), "{error}");
+    write_solution(&project, "codeforces.com", "use sente::a;\nfn main() {}");
+    write(&project.root().join("src/a.rs"), "fn f() { none() }\n").unwrap();
+    let error = bundled(&project).unwrap_err().to_string();
+    assert!(error.contains("--> src/a.rs:1:10\n"), "{error}");
+}
+
+/// The compiler stops the evaluation of the constant by a lint that is an error by default.
+#[test]
+fn a_constant_of_the_library_that_takes_for_ever_is_an_error() {
+    let files =
+        [LOCK, ("src/lib.rs", "pub mod a;\n"), ("src/a.rs", "pub const A: u8 = loop {};\n")];
+    let (_folder, project) = project("codeforces.com", &files);
+    write_solution(&project, "codeforces.com", "use sente::a;\nfn main() { a::A; }");
+    let error = bundled(&project).unwrap_err().to_string();
+    assert!(error.contains("constant evaluation is taking a long time"), "{error}");
+}
+
+/// If no bundle compiles, the messages are those about the bundle with the fewest problems.
+#[test]
+fn the_shortest_messages_are_shown() {
+    let (_folder, project) = project("codeforces.com", &[]);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let bundle = empty_bundle(task.site);
+    let not_compiled =
+        |text: &str| Fault::CompilationFailed(CompileError::Messages(text.to_owned()));
+    for (named, used, all, expected) in
+        [("a", "bb", "ccc", "a"), ("aa", "b", "ccc", "b"), ("aa", "bb", "c", "c")]
+    {
+        let faults = [named, used, all].map(not_compiled).into();
+        let BundlingError { messages, error } = error_of_faults(&task, faults, &bundle);
+        assert_eq!(messages, expected);
+        let expected = "cannot bundle x: it compiles in the project, but its bundle does not compile for Codeforces ";
+        assert!(error.to_string().starts_with(expected), "{error}");
+    }
+    let denied = not_compiled("error: unused\nnote: the lint level is defined here\n");
+    let error = error_of_faults(&task, vec![denied], &bundle).error.to_string();
+    assert!(error.starts_with("cannot bundle x: its bundle does not compile for Code"), "{error}");
+    let unknown = Fault::CompilationFailed(CompileError::Other(anyhow!("no compiler")));
+    let error = error_of_faults(&task, vec![not_compiled("a"), unknown], &bundle).error.to_string();
+    assert_eq!(error, "no compiler");
+}
