@@ -63,8 +63,8 @@ enum Mark {
 /// The search visits only the vertices that can be reached from the start. To visit every vertex, add a vertex
 /// with an edge to each of the others, and start there, as in the last example.
 ///
-/// The function should take O(1). If it takes O(d) for a vertex of d successors, for example because it calls
-/// `list.iter().filter(…).nth(k)`, the search takes O(d²) at this vertex.
+/// `successor` should take O(1) time. If it takes O(d) for a vertex of d successors, for example because it
+/// calls `list.iter().filter(…).nth(k)`, the search takes O(d²) at this vertex.
 ///
 /// # Examples
 ///
@@ -215,7 +215,7 @@ impl<F: Fn(usize, usize) -> Option<usize>> Iterator for DepthFirstSearch<F> {
     ///
     /// # Complexity
     ///
-    /// Amortised O(1) time, and at most one call of the function.
+    /// Amortised O(1) time, and at most one call of `successor`.
     fn next(&mut self) -> Option<Event> {
         if let Some(start) = self.start.take() {
             return Some(self.enter(start));

@@ -171,11 +171,11 @@
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid from the top left cell
 //!   to the bottom right cell, by steps to the right or down. Each cell changes his health, which must stay
 //!   positive. In this game the big number always belongs to the same player. Store for each cell the least
-//!   health before it with which he survives. Let *need* be the health that he needs after the cell: the
-//!   lesser one of the values stored for the cells to the right and below, and 1 for the last cell. Then the
-//!   value of the cell is max(1, need - change). If an opponent chose the step, *need* would be the greater
-//!   one. In EDPC E (Knapsack 2) the weights are too large for a table with an entry for each weight. So
-//!   store the least weight for each total value, instead of the greatest value for each weight.
+//!   health with which he may enter it and survive. Let *need* be the health that he needs after the cell:
+//!   the lesser one of the values stored for the cells to the right and below, and 1 for the last cell. Then
+//!   the value of the cell is max(1, need - change). If an opponent chose the step, *need* would be the
+//!   greater one. In EDPC E (Knapsack 2) the weights are too large for a table with an entry for each weight.
+//!   So store the least weight for each total value, instead of the greatest value for each weight.
 //!
 //! # Appendix, which may be skipped: a sibling with one losing size
 //!
@@ -196,12 +196,12 @@
 //!
 //! The table for `right[l..=r]` is the mirror image: `right` and `left` are exchanged, `A[l]` takes the place
 //! of `A[r]`, and `[l+1..=r]` takes the place of `[l..=r-1]`. The player to move loses on two or more piles
-//! exactly if `A[0] = left[1..=N-1]`. For example, let the piles be x 1 2 2. Here L = 2 and R = 1, which the
-//! table gives for the interval 1 2 that remains without the rightmost pile: the player to move loses on
-//! 2 1 2 and on 1 2 1. The rightmost pile of 1 2 2 has 2 stones, and R < 2 ≤ L. So the losing size on the
-//! left of 1 2 2 is 2 - 1 = 1: with x = 1, and with no other x, the player to move loses. That a losing size
-//! always exists, and the table, are stated without proof; tests/solutions/agc048d.rs compares the result
-//! with a brute force on all lists of up to four piles of at most 6 stones.
+//! exactly if `A[0] = left[1..=N-1]`. For example, let the piles be x 1 2 2. Without its rightmost pile, the
+//! interval 1 2 2 is the interval 1 2. For this, the table gives L = 2 and R = 1: the player to move loses on
+//! 2 1 2 and on 1 2 1. The rightmost pile has 2 stones, and R < 2 ≤ L. So the losing size on the left of 1 2
+//! 2 is 2 - 1 = 1: with x = 1, and with no other x, the player to move loses. We prove neither the table nor
+//! that a losing size always exists; tests/solutions/agc048d.rs compares the result with a brute force on all
+//! lists of up to four piles of at most 6 stones.
 
 use proconio::input;
 

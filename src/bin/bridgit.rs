@@ -153,8 +153,8 @@
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has no door to the left. So its colour has the doors up and to the right there,
 //!   and it goes to (1, j+1), (2, j+1), (2, j+2), …: it enters each column c > j in row c - j, and goes down
-//!   there to row c - j + 1. In the last column, W, this is row W - j + 1 ≤ W ≤ H. So there is always a room
-//!   below, and the staircase leaves by the exit of row W - j + 1. (If j = W, it leaves at once.)
+//!   there to row c - j + 1. The lowest row that it reaches is that of the last column, W - j + 1 ≤ W ≤ H. So
+//!   it always finds a room below, and it leaves by the exit of row W - j + 1. (If j = W, it leaves at once.)
 //! - **If H ≥ W + i, the staircase from the entrance of row i joins S and T.** The staircase enters column c
 //!   in row i + c - 1, and goes down to row i + c ≤ H. So it leaves by the exit of row i + W.
 //!
@@ -255,8 +255,8 @@
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
 //! the unfixed doors a constant number of times. The bound of union-find is amortised: it bounds the sum of
-//! the costs of all operations on one structure from its creation on. The operations on a copy cost as much
-//! as if they were done on the original. Together with those that the original has had before, these are O(D)
+//! the costs of all operations on one structure from its creation on. A copy costs as much as if its
+//! operations were the next ones of the original. Those of the original and of the copy together are O(D)
 //! operations, so they cost O(D α(D)). The number of doors is D = 2HW + H - W ≤ 800, and α is the inverse
 //! Ackermann function.
 //!
@@ -265,12 +265,12 @@
 //! - **A first idea that fails**: of all paths of open and unfixed doors from S to T, take one with the
 //!   fewest unfixed doors (the open doors on it cost nothing), and open the unfixed door on it that is
 //!   nearest to S. The smallest game in which this loses although we can win has 2 × 1 rooms, and we begin.
-//!   By symmetry between the two rows, say that it opens the entrance of row 1, `| 1 1`, and DEGwer closes
+//!   By symmetry between the two rows, assume that we open the entrance of row 1, `| 1 1`, and DEGwer closes
 //!   the exit of row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or
-//!   `| 2 1`, and the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins.
-//!   Opening `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
-//!   tests/solutions/bridgit.rs checks that the idea loses there. It also checks that we can win no other
-//!   game with at most five doors, so no smaller game shows that the idea is wrong.)
+//!   `| 2 1`, and the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and
+//!   wins. Opening `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
+//!   tests/solutions/bridgit.rs checks that the idea loses there. It also checks that this game is the only
+//!   one with at most five doors that we can win, so no smaller game shows that the idea is wrong.)
 //! - **How to recognise such problems**: two players alternate. One deletes an edge in each move. The other
 //!   keeps an edge, and wants to connect two vertices or all vertices by kept edges. Look for two
 //!   edge-disjoint spanning trees. If the player who keeps edges begins, it is enough that two such trees
@@ -284,8 +284,9 @@
 //!   edges alone, and when another edge is deleted, keep any edge. If the player who keeps edges begins, try
 //!   each edge as the first: this player wins if the edge joins the two vertices, or if there is such a set
 //!   of vertices once the edge is contracted.
-//! - **To find the trees on a grid**, look for a pattern of two colours. If the pattern almost works, move an
-//!   edge on a cycle of one colour to the other colour, where it joins two components.
+//! - **To find the trees on a grid**, look for a pattern of two colours. If the pattern almost works, look
+//!   for an edge that is on a cycle of its colour and joins two components of the other colour, and give it
+//!   the other colour.
 //! - **To find the trees in a graph that grows**: begin with a small graph that has two such trees, such as
 //!   the complete graph of four vertices. When a new vertex comes with two edges to older vertices, give one
 //!   of the two edges to each tree. (If the player who keeps edges moves first, the small graph may be a
@@ -350,19 +351,19 @@
 //! directions of the corner. A door may also end on a border, at a point (i, j) with i = 0 or i = H. No doors
 //! are partners at this point, but we give it two directions in the same way, as if it were a corner. Seen
 //! from one of its ends, a door leads up, down, to the left or to the right. If this is one of the two
-//! directions of the end, we say that the door *chooses* the end. Each door chooses exactly one of its two
-//! ends:
+//! directions of the end, we say that the door *belongs to* the end. Each door belongs to exactly one of its
+//! two ends:
 //!
-//! - Door `| i j` leads up from its end (i, j), and chooses this end if i ≤ j. It leads down from its end
-//!   (i-1, j), and chooses this end if i - 1 ≥ j, that is, if i > j.
-//! - Door `- i j` leads to the right from its end (i, j), and chooses this end if i > j. It leads to the left
-//!   from its end (i, j+1), and chooses this end if i < j + 1, that is, if i ≤ j.
+//! - Door `| i j` leads up from its end (i, j), and belongs to this end if i ≤ j. It leads down from its end
+//!   (i-1, j), and belongs to this end if i - 1 ≥ j, that is, if i > j.
+//! - Door `- i j` leads to the right from its end (i, j), and belongs to this end if i > j. It leads to the
+//!   left from its end (i, j+1), and belongs to this end if i < j + 1, that is, if i ≤ j.
 //!
-//! The door has a partner at the chosen end if this end is a corner. Only the doors `| 1 j` and `| H j` have
-//! an end on a border: (0, j) is on the top border, and (H, j) on the bottom border. All other
-//! doors have corners at both ends. For `| 1 j`, the chosen end is (1, j), because 1 ≤ j, and this is a
-//! corner, because H ≥ 2. For `| H j` with H > j, it is (H-1, j), and this is a corner, too. For `| H j`
-//! with H ≤ j, it is (H, j), which is on the bottom border. As j ≤ W + 1 ≤ H, there is only one such door,
+//! A door has a partner at the end to which it belongs, if this end is a corner. Only the doors `| 1 j` and
+//! `| H j` have an end on a border: (0, j) is on the top border, and (H, j) on the bottom border. All other
+//! doors have corners at both ends. Door `| 1 j` belongs to (1, j), because 1 ≤ j, and this is a corner,
+//! because H ≥ 2. If H > j, door `| H j` belongs to (H-1, j), and this is a corner, too. If H ≤ j, door
+//! `| H j` belongs to (H, j), which is on the bottom border. As j ≤ W + 1 ≤ H, there is only one such door,
 //! `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.** Otherwise we may begin with any
 //! door.
 //!

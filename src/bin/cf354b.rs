@@ -119,12 +119,12 @@
 //!   with as many letters `a` as possible. The cost of a cell is the smallest number of letters other than
 //!   `a` on a path to this cell. A DP computes it. Take the largest d for which anti-diagonal d has a cell of
 //!   cost at most k, and take all of its cells of cost at most k. If d is the last anti-diagonal of the
-//!   board, the string is complete. Otherwise, these cells have cost exactly k: from a cell of lower cost, a
-//!   path could change the letter of its next cell into an `a`, and the next anti-diagonal would have a cell
-//!   of cost at most k, too. So no change is left, and the search continues from these cells as in CSES. If
-//!   k = 0 and the top left letter is not an `a`, no cell has cost at most k: then the search starts from the
-//!   top left cell. The boards of both problems have thousands of rows, so the set is an array instead of a
-//!   mask.
+//!   board, the string is complete. Otherwise, these cells have cost exactly k. For if one of them had a
+//!   lower cost, a path could change the letter after it into an `a`, and the next anti-diagonal would have a
+//!   cell of cost at most k, contrary to the choice of d. So no change is left, and the search continues from
+//!   these cells as in CSES. If k = 0 and the top left letter is not an `a`, no cell has cost at most k: then
+//!   the search starts from the top left cell. The boards of both problems have thousands of rows, so the set
+//!   is an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!

@@ -26,12 +26,12 @@
 //! two moves. When it follows 1 → 3 later, vertex 3 is marked, and so it misses the winning walk 1 3. With
 //! the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1, each search with such marks fails. Vertex 4 is the only sink. The
 //! walk 1 2 4 has an even length, so a winning walk goes round 1 2 3 1 at least once, which adds three moves.
-//! But a search with such marks never comes to a vertex again. The shortest winning walk is 1 2 3 1 2 4,
-//! which visits 1 and 2 twice, once after an even and once after an odd number of moves. So we search the
-//! **product graph** with the parities instead (also called layered graph or state graph). Its vertices
-//! are the 2n pairs (vertex, parity of the number of moves made). Each edge v → w becomes two edges, (v,
-//! even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph correspond one to one to the
-//! walks from (s, even) in the product graph, because the number of moves determines the parity. Hence:
+//! But a search with such marks never enters a vertex twice. The shortest winning walk is 1 2 3 1 2 4, which
+//! visits 1 and 2 twice, once after an even and once after an odd number of moves. So we search the **product
+//! graph** with the parities instead (also called layered graph or state graph). Its vertices are the 2n
+//! pairs (vertex, parity of the number of moves made). Each edge v → w becomes two edges, (v, even) → (w,
+//! odd) and (v, odd) → (w, even). The walks from s in the graph correspond one to one to the walks from (s,
+//! even) in the product graph, because the number of moves determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -151,9 +151,9 @@
 //! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, or
 //!   Dijkstra's algorithm if the edges have lengths (not negative). Store for each pair the one before it on
 //!   its shortest walk. If there is no back edge, there is a longest walk. Each pair is then finished after
-//!   its successors, as shown above. So compute the longest walk from a pair when it is finished, from those
-//!   of its successors. (For the longest walk to a goal, first leave out the pairs from which no goal can be
-//!   reached.)
+//!   its successors, as shown above. So when a pair is finished, compute its longest walk: one move more than
+//!   the longest walk of a successor. (For the longest walk to a goal, first leave out the pairs from which
+//!   no goal can be reached.)
 //! - **If two players choose**, it is not enough that a walk to a goal exists, because the other player need
 //!   not take it. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk from S to T whose length

@@ -9,7 +9,7 @@ use workbench::support::standard_error::print_raw_message;
 
 /// Returns the verification that the option `--unverified` asks for.
 pub(crate) fn verification(is_unverified: bool) -> Verification {
-    if is_unverified { Verification::None } else { Verification::Comparison }
+    if is_unverified { Verification::Compilation } else { Verification::Comparison }
 }
 
 /// Bundles the solution of `compiler.task`, and checks the bundle. Prints the messages of the compiler and notes on the

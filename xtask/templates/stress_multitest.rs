@@ -18,7 +18,7 @@ fn brute_force_one_test<'a>(words: &mut impl Iterator<Item = &'a str>) -> String
 }
 
 /// Describes one random test. An input has several of them. Small tests find most bugs.
-fn random_test() -> impl Strategy<Value = String> {
+fn input_of_one_test() -> impl Strategy<Value = String> {
     // TODO: replace the next line by one test of this problem.
     (1..=10_u64).prop_map(|n| format!("{n}\n"))
     // A list of 1 to 6 numbers with its length in front, as in "3\n5 1 9\n", or a string of 1 to 6 letters a or b:
@@ -30,9 +30,9 @@ fn random_test() -> impl Strategy<Value = String> {
 
 /// Describes the random inputs: the number of tests, and then 1 to 5 tests.
 fn inputs() -> impl Strategy<Value = String> {
-    // For an input with only one test, write `random_test()` instead of the next line. And in `brute_force`, write
+    // For an input with only one test, write `input_of_one_test()` instead of the next line. And in `brute_force`, write
     // `brute_force_one_test(&mut words) + "\n"` instead of the two lines with `t`.
-    stress::strategy::many_tests(random_test(), 5)
+    stress::strategy::many_tests(input_of_one_test(), 5)
 }
 
 #[test]

@@ -55,8 +55,8 @@ pub struct Bundle {
     /// True if the text has code that depends on the system, such as `std::os::unix` or `#[cfg(windows)]`.
     pub depends_on_system: bool,
     /// True if the text has `#![deny(warnings)]` or `#![deny(unexpected_cfgs)]`. Then a condition that the compiler
-    /// does not know, such as `cfg(atcoder)`, is an error. If the solution uses the library, this is false, because
-    /// then the bundle has `warn` or `allow` in place of `deny`.
+    /// does not know, such as `cfg(atcoder)`, is an error. Always false if the solution uses the library, because such
+    /// a bundle has `warn` or `allow` in place of `deny`.
     pub(crate) denies_unexpected_cfgs: bool,
     /// The names of the modules with the solution and with the library. There are none if the solution does not use the
     /// library, because then the solution stands at the root of the bundle.

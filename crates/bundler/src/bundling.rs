@@ -28,13 +28,13 @@ use std::path::PathBuf;
 use unverified::find_compiling;
 use workbench::task::Task;
 
-/// The way to verify that a bundle does the same as its source.
+/// The way in which a bundle is verified. In both ways, the bundle has to compile for its site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verification {
     /// The bundle is compared with its source.
     Comparison,
-    /// The bundle is not compared. It only has to compile.
-    None,
+    /// The bundle is not compared with its source. It only has to compile.
+    Compilation,
 }
 
 /// A bundle that compiles as on its site.
@@ -55,7 +55,7 @@ pub struct CheckedBundle {
 /// - With [`Verification::Comparison`], the result is the bundle of [`equivalent_bundle`]. If this bundle does not
 ///   compile for the site because modules of the library use a crate that the site lacks, the result is a bundle
 ///   without these modules, provided that the solution does not need them.
-/// - With [`Verification::None`], the bundle has the modules of the library that are named. If it does not compile with
+/// - With [`Verification::Compilation`], the bundle has the modules of the library that are named. If it does not compile with
 ///   these, it has all modules.
 ///
 /// # Errors
@@ -75,10 +75,10 @@ pub fn bundle_and_check(
                     .ok_or_else(|| error_of_bundle_for_site(compiler, &sources, &bundle, error))
             })?
         }
-        Verification::None => find_compiling(compiler, &sources)?,
+        Verification::Compilation => find_compiling(compiler, &sources)?,
     };
     let mut notes = notes_on_text(&bundle, &warnings);
-    if verification == Verification::None {
+    if verification == Verification::Compilation {
         notes.push(UNVERIFIED_NOTE.to_owned());
     }
     notes.extend(notes_on_crates(compiler, &sources, &bundle)?);

@@ -30,18 +30,18 @@
 //!    common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
-//! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused. This step is about the library
-//!    together with the solution. Three kinds of programs are refused earlier:
-//!    - in step 1, a module with an attribute such as `#[path]`, because its file cannot be read;
-//!    - after step 1, a project whose manifest asks for something that the site does not do, such as another edition
-//!      (unless the user has asked for a bundle without a comparison);
-//!    - after step 1, a solution that cannot stand in one file, whatever the library is.
+//! 3. **Refuse** (`refusals`): a solution and a library that cannot become two modules of one crate are refused. Other
+//!    programs have been refused before: step 1 refuses a module with an attribute such as `#[path]`, because it
+//!    cannot read the file of the module. Before step 2, a solution is refused that could not stand in one file without
+//!    a library, either. A project whose manifest asks for something that the site does not do, such as another edition,
+//!    is refused there, too, unless the user has asked for a bundle without a comparison.
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
 //! 5. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by
 //!    instruction. For this, both get other white space, so that the tokens that they have in common have the same
 //!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both. This step
-//!    comes before the next one, because most bundles that are not right differ from their sources.
+//!    comes before the next one, because it finds most of the bundles that are not right. So the compiler of the site is
+//!    called only for bundles that are probably right.
 //! 6. **Check** (`compilation`): the bundle is compiled as on its site, with the crates of the project that the site
 //!    has. (The comparison uses this module, too, to build the crates.) If the site lacks a crate, steps 2 to 6
 //!    are repeated without the modules of the library in which the errors of the compiler stand.

@@ -74,8 +74,8 @@ impl Text {
         joined
     }
 
-    /// Returns this text with an origin, so that it can replace a part of another text. If no byte of this text has
-    /// been copied, its first byte gets the origin of the first byte that is replaced.
+    /// Returns this text as one that can replace the text `replaced`: if no byte of this text has an origin, its first
+    /// byte gets the origin of the first byte of `replaced`.
     pub(crate) fn in_place_of(mut self, replaced: &Self) -> Self {
         if let Some(origin) = replaced.origin(0)
             && self.copies.is_empty()

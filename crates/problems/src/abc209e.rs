@@ -58,7 +58,7 @@ const GENERATORS: &[Generator] = &[
     Generator::new("chain", "A chain through all trigrams, its words in order.", |size, _| text(chain((0..TRIGRAMS).collect(), size))),
     Generator::new("chain-reversed", "The same chain, its words from the last to the first.", |size, _| text(chain((0..TRIGRAMS).collect(), size).rev())),
     Generator::new("chain-shuffled", "A chain through all trigrams in a random order, its words in another random order.", |size, random| shuffled(chain(permutation(TRIGRAMS, random), size), random)),
-    Generator::new("draw", "One cycle through all trigrams in a random order: everything is a draw.", draw),
+    Generator::new("draw", "One cycle through all trigrams in a random order: everything is a draw.", all_draws),
 ];
 
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -131,7 +131,7 @@ fn chain(trigrams: Vec<usize>, size: usize) -> impl DoubleEndedIterator<Item = W
     (0..size).map(move |word| (trigrams[word % last], trigrams[word % last + 1]))
 }
 
-fn draw(size: usize, random: &mut Rng) -> String {
+fn all_draws(size: usize, random: &mut Rng) -> String {
     let mut trigrams = permutation(TRIGRAMS, random);
     trigrams.truncate(size);
     trigrams.push(trigrams[0]);

@@ -35,7 +35,7 @@ pub use usage::Usage;
 pub(crate) use capture::Capture;
 pub(crate) use limits::StopLimits;
 pub(crate) use relay::{EndOfOutput, Relay};
-pub(crate) use run::{ensure_was_started, run_with_stop_limits, with_stack};
+pub(crate) use run::{command_with_stack, ensure_was_started, run_with_stop_limits};
 pub(crate) use running_process::{Pipes, Process, ProcessHandle};
 pub(crate) use status::Activity;
 pub(crate) use stop_clock::PartnerState;

@@ -7,7 +7,7 @@ use crate::support::file::read;
 use crate::support::file_time::last_change;
 use anyhow::{Context, Result, bail, ensure};
 use layout::{INPUT, OUTPUT, SOLUTIONS, TESTCASES};
-use names::{natural_key, nearest, paths_in, stems};
+use names::{folder_names, natural_key, nearest, paths_in, stems};
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
@@ -67,8 +67,8 @@ impl Project {
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
         // Cargo has put this program into the target folder of its configuration. If this program is inside the
         // project, the target folder belongs to this project alone. Otherwise, other copies of the project may share
-        // the target folder, so solutions are built apart. (The path of the program is reliable. The path `target` may
-        // be a guess: see above.)
+        // the target folder, so solutions are built apart. (The path of the program is compared, and not `target`,
+        // because `target` is only a guess if no folder has the file `CACHEDIR.TAG`.)
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let builds_apart = !real_program.starts_with(real_root);
@@ -156,7 +156,7 @@ impl Project {
     /// Returns an error if a folder cannot be read.
     pub fn solution_and_testcase_names(&self) -> Result<BTreeSet<String>> {
         let mut names = self.solution_names()?;
-        names.extend(stems(&self.root.join(TESTCASES), &[""])?);
+        names.extend(folder_names(&self.root.join(TESTCASES))?);
         Ok(names)
     }
 

@@ -115,7 +115,9 @@ fn rest(lines: &Receiver<String>) -> String {
 
 #[test]
 fn a_click_that_is_refused_creates_and_ends_nothing() {
-    for (arguments, end) in [(&[][..], "or by Ctrl-C."), (&["--stay"], "until Ctrl-C.")] {
+    for (arguments, end) in
+        [(&[][..], "Ctrl-C ends it before."), (&["--stay"], "until Ctrl-C ends it.")]
+    {
         let folder = empty_project();
         let mut listening = Listening::start(listener(folder.path()).args(arguments));
         assert!(listening.greeting.ends_with(end), "{}", listening.greeting);

@@ -1,8 +1,13 @@
-//! Tests that the Markdown pages are right: each command of a shell block, except those of `NOT_RUN`, runs and prints
-//! the block of text that follows; the target of each link to a file exists; a problem is solved as the README shows;
-//! each problem of this crate is in the README; the rows of the benchmark are about cases; the examples of stress tests
-//! are compiled; the examples of a checker and of an interactor judge solutions; and the example of a problem is in the
-//! sources.
+//! Tests that the Markdown pages are right:
+//!
+//! - Each command of a shell block, except those of [`NOT_RUN`], runs and prints the block of text that follows.
+//! - The target of each link to a file exists.
+//! - A problem is solved as the README shows.
+//! - Each problem of this crate is in the README.
+//! - Each row in the tables of the benchmark names a problem and one of its generators or games.
+//! - The examples of stress tests are compiled.
+//! - The examples of a checker and of an interactor judge solutions.
+//! - The example of a problem is in the sources.
 //!
 //! These tests are a program of their own, because they run `cargo xtask`, for which Cargo may build the program
 //! `xtask` anew. Tests that run beside them would not find this program while Cargo replaces it.

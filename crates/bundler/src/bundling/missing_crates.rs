@@ -9,12 +9,12 @@ use crate::compiler_messages::{are_about_missing_crate, lines_with_errors};
 use crate::sources::Sources;
 use workbench::cargo::CompileError;
 
-/// Returns a bundle that has passed its check, with the warnings about it. The modules that do not compile for the site
-/// are left out. `bundle` has such modules, and `error` is the error of the compiler about it. Returns `None` if there
-/// is no such bundle, or if the error is not about a crate that the site lacks.
+/// Searches for a bundle in place of `bundle`, which does not compile for its site. `error` is the error of the
+/// compiler about `bundle`. If the error is about a crate that the site lacks, the modules in which the compiler finds
+/// errors are left out. Returns the bundle without these modules, with the warnings about it, if it passes its check.
 ///
 /// The solution may not need these modules, although they have been selected. For example, it may use a module
-/// `prelude` that imports them together with those that the solution needs.
+/// `prelude` that imports both these modules and those that the solution needs.
 pub(super) fn find_without_missing_crates(
     compiler: &SiteCompiler,
     sources: &Sources,
@@ -30,8 +30,8 @@ pub(super) fn find_without_missing_crates(
     check_allowing_lints(compiler, &smaller_sources, &smaller_bundle).ok()
 }
 
-/// Returns the sources without the modules of the library that do not compile for the site. `bundle` has such modules,
-/// and `messages` are those of the compiler about it. Returns `None` if an error stands in other code, too.
+/// Returns the sources without the modules of the library that do not compile for the site. `messages` are those of the
+/// compiler about `bundle`, which has such modules. Returns `None` if other code has an error, too.
 fn without_broken_modules(
     compiler: &SiteCompiler,
     sources: &Sources,

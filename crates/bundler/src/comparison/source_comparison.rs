@@ -55,7 +55,9 @@ impl<'a> SourceComparison<'a> {
             Err(CompileError::Messages(messages))
                 if are_about_missing_crate(&messages) && !self.compiler.has_crates() =>
             {
-                self.compiler.build_crates().map_err(|error| self.with_messages(error))?;
+                self.compiler
+                    .build_crates()
+                    .map_err(|error| self.with_messages_about_source(error))?;
                 self.compiler.compile_source(self.sources, &layout)
             }
             result => result,
@@ -97,11 +99,10 @@ impl<'a> SourceComparison<'a> {
         }
     }
 
-    /// Returns the error about crates that could not be built, together with the messages about the source. The crates
-    /// were needed because the source names something that is not known. This may be a mistake in the source, so the
-    /// user needs the messages about the source, too. But if a crate or the library does not compile, the messages
-    /// about this are enough.
-    fn with_messages(&self, error: CompileError) -> CompileError {
+    /// Returns the error about crates that could not be built. Crates are built only after the source could not be
+    /// compiled without them, because it has an unknown name. The name may be a mistake in the source. So the error
+    /// also has the messages about the source, unless a crate or the library itself does not compile.
+    fn with_messages_about_source(&self, error: CompileError) -> CompileError {
         match error {
             CompileError::Messages(of_crates) if !are_about_code(&of_crates) => {
                 match self.compiler.compile_files(self.sources) {

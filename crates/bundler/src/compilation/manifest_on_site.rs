@@ -55,10 +55,11 @@ impl<'a> ManifestOnSite<'a> {
         if !dependency.is_in_crates_io {
             return Some(ReasonForAbsence::OtherOrigin);
         }
-        // Only a dependency with a new name can be absent because of this name.
+        // A dependency without a new name cannot be absent for any other reason.
         dependency.new_name.as_ref()?;
-        // The new name of the package may be the name that its crate has anyway, because a crate and its package may
-        // have different names. If Cargo cannot tell the own name, it cannot compile the bundle, either, and says why.
+        // A crate and its package may have different names. So the new name may be the own name of the crate, and then
+        // the site knows it. If Cargo cannot tell the own name, the dependency counts as present: Cargo cannot compile
+        // the bundle, either, and says why.
         let resolved = self.package.resolved_dependencies().ok()?;
         let own_name = dependency.own_name(resolved);
         let has_own_name = dependency.name_in_sources(resolved) == own_name;

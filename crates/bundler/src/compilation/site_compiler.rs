@@ -159,10 +159,10 @@ impl<'a> SiteCompiler<'a> {
         let site = self.task.site;
         // Each solution has a package of its own.
         let folder = self.folder().join(solution);
-        // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`. Then Cargo warns.
-        // The warning would only distract the user, so it is turned off. But if the bundle denies the warning, it is an
-        // error on a site that calls Cargo, and then it has to be an error here, too. The sites with crates call Cargo.
-        // The other sites call rustc, which has no such warning.
+        // Cargo warns of conditions that it does not know, such as `ONLINE_JUDGE`, which the flags of a site may set.
+        // The warning would only distract the user, so it is turned off, except in one case: the bundle denies it, and
+        // the site calls Cargo. Then it is an error on the site, and has to be one here. The sites with crates call
+        // Cargo. The others call rustc, which has no such warning.
         let is_error_on_site = site.compilation.has_crates() && bundle.denies_unexpected_cfgs;
         let lints = match is_error_on_site {
             true => "",

@@ -77,7 +77,8 @@ pub(super) struct PartNames {
     pub(super) globs: Globs,
     /// The public names in a module and in its inner modules, which a glob of the module may define.
     public: BTreeSet<String>,
-    /// True if a module has a public glob of a module outside of it, so that it may have further public names.
+    /// True if a module has a public glob such as `pub use crate::a::*`, which leads out of the module. Then it may
+    /// have further public names.
     has_public_glob: bool,
     /// True if the part links another crate by `extern crate` or by `use a as _;`, so that the crate is linked even if
     /// nothing uses its names. The crate may do something at the start of a program, which the comparison of the
@@ -108,7 +109,7 @@ impl PartNames {
             for item in &items {
                 self.public.extend(public_names(item));
                 let is_import = item.is_public() && begins(item.declaration, "use");
-                // The public names of inner modules are added, so a glob of an inner module adds nothing.
+                // `public` also gets the names of inner modules, so `pub use inner::*` adds nothing to it.
                 let mut path = item.declaration.iter().skip(1).map(|token| &*token.word);
                 let first = path.find(|word| !["self", "::"].contains(word));
                 let is_of_inner = inner_modules.iter().any(|(name, _)| first == Some(*name));

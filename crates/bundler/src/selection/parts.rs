@@ -116,8 +116,9 @@ impl<'a> Parts<'a> {
         self.filter(|_, part| part.defines_any(used) || may_define_unknown(part))
     }
 
-    /// Returns the imports whose modules are all among the given parts. They cost nothing, and they are needed although
-    /// nothing names them, because they may have globs, and not all names that a glob defines are known.
+    /// Returns the imports whose modules are all among the given parts. A bundle has such an import even if nothing
+    /// names it: the import costs nothing, and if it has a glob, it is not known whether something uses a name of the
+    /// glob.
     fn imports_of(&self, needed: &NeededParts) -> Vec<PartId<'a>> {
         let is_needed = |name: &String| needed.contains_key(&PartId::Module(name));
         self.filter(|id, part| {

@@ -26,8 +26,8 @@ pub(crate) fn denies_any(tokens: &[Token], lints: &[&str]) -> bool {
     denying_attributes(tokens).into_iter().any(has_lint)
 }
 
-/// Returns the attribute if it begins with `deny` or `forbid`. If it is a `cfg_attr`, those of its list are returned
-/// that begin in this way.
+/// Returns the attribute if it begins with `deny` or `forbid`. For a `cfg_attr`, returns the attributes of its list
+/// that begin with `deny` or `forbid`.
 fn denying_parts_of_attribute(attribute: &[Token]) -> Vec<&[Token]> {
     match attribute {
         [level, ..] if ["deny", "forbid"].contains(&&*level.word) => vec![attribute],

@@ -35,9 +35,9 @@ impl<'a> Place<'a> {
         self.is_after("!") || self.is_after_name_of_new_macro()
     }
 
-    /// Returns true if brackets at the place have the rules of a macro, because `macro_rules! NAME` stands before
-    /// them. For `macro_rules! $name`, the result is false. It does not matter, because such code stands in the rules
-    /// of another macro, whose brackets are found.
+    /// Returns true if brackets at the place have the rules of a macro, because `macro_rules! NAME` stands before them.
+    /// The result is false for `macro_rules! $name`. This does no harm, because such code stands only in the rules of
+    /// another macro, and the brackets around these rules are recognised.
     fn is_after_name_of_new_macro(self) -> bool {
         self.before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"))
     }

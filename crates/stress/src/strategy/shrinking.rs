@@ -170,10 +170,9 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
         if self.is_handed_out.get() && self.advance() {
             return true;
         }
-        // There is no further candidate, so the simplest value that fails becomes the current value. If this changes
-        // the current value, the function has to return true. Then proptest tests the current value once more. If this
-        // value is a part of a tuple, proptest goes on to shrink the other parts of the tuple, which it would not do
-        // after false.
+        // There is no further candidate, so the simplest value that fails becomes the current value again. If
+        // `complicate` returned false although the value has changed, proptest would not shrink the other parts of a
+        // tuple to which this value belongs. After true, proptest tests the value once more, and then goes on.
         let is_undone = self.candidate.is_simpler_than(&self.simplest);
         self.candidate = self.simplest.clone();
         is_undone

@@ -113,9 +113,10 @@ impl FactKind {
         endings.any(|ending| osa_distance(ending, &self.name.to_lowercase()) <= 1)
     }
 
-    /// Returns the message that another line was expected than the one with this value, such as ``expected a line like
-    /// `Time limit: 5 s.`, with a number from 1 to 5, found `Time limit: 9 s.` ``. In this example, `condition` is `,
-    /// with a number from 1 to 5`. It may be empty.
+    /// Returns an error message about a line with `value`. It says that a line like the example was expected:
+    /// ``expected a line like `Time limit: 5 s.`, with a number from 1 to 5, found `Time limit: 9 s.` ``. The text
+    /// `condition` follows the example. It may be empty. Here it says that the number is from 1 to 5, and begins with
+    /// the comma.
     fn expected(&self, value: &str, condition: &str) -> String {
         let Self { name, example } = self;
         let found = format!("{name}: {value}");

@@ -14,8 +14,9 @@ pub enum Decision {
     Accepted(String),
     /// The solution is refused because of its output. The message is the reason.
     Refused(String),
-    /// The interactor has crashed because it expected another line after the end of the solution's output. This counts
-    /// as a refusal that is a consequence of the end. The message is the reason. Only interactors make this decision.
+    /// The output of the solution has ended, and the interactor has crashed because it expected another line. This
+    /// counts as a refusal that the end of the solution may have caused: if the solution has failed, the failure is the
+    /// verdict. The message is the reason. Only interactors make this decision.
     OutputEnded(String),
     /// No decision is possible, because the checker or the interactor has crashed, or because the test case is at
     /// fault. The message is the reason.
@@ -43,9 +44,9 @@ impl Decision {
     }
 }
 
-/// Returns true if a checker or an interactor that ends with this exit status has decided. If it has not, a program
-/// that uses testlib has the status 3, and a program in Rust has the status 101 after a panic. `timeout` has the status
-/// 124 if the time is over, and 125 if it fails itself. A shell has the status 126 or more if it cannot start a
+/// Returns true if a checker or an interactor that ends with this exit status has decided. The other statuses are those
+/// of programs that could not decide: 3 with testlib, 101 after a panic in Rust, 124 and 125 of `timeout`, which are
+/// for the end of the time and for a failure of `timeout` itself, and 126 or more of a shell that cannot start a
 /// program.
 pub(super) fn is_status_of_decision(status: i32) -> bool {
     matches!(status, 0..=2 | 4..=100 | 102..=123)

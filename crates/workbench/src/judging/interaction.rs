@@ -85,9 +85,9 @@ const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 /// equals the time on the clock that a checker may take.
 const EXTRA_CLOCK_TIME: Duration = StopLimits::FOR_JUDGE_COMMAND.clock_time;
 
-/// The longest time for which a relay waits for the receiver of a chunk to read it, if the sender of the chunk has
-/// ended. An interactor whose solution has ended may be idle for a shorter time. So an interactor that reads nothing is
-/// stopped before the relay gives up.
+/// After the sender of a chunk has ended, a relay waits for at most this time until the receiver takes the chunk. This
+/// time is longer than an interactor may be idle after the end of its solution. So an interactor that reads nothing is
+/// stopped because it is idle, before the relay gives up.
 pub(crate) const MAX_STALL: Duration =
     StopLimits::FOR_JUDGE_COMMAND.idle_time.saturating_add(Duration::from_secs(2));
 

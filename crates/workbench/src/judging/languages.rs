@@ -30,9 +30,9 @@ pub(super) struct Language {
     is_other_crash: fn(line: &str, command: &CommandLine) -> bool,
     /// Returns true for a line that reports the crash of a thread. The program may have the exit status 0 all the same.
     pub(super) is_crash_of_thread: fn(line: &str) -> bool,
-    /// Returns true if a standard error shows that the program has read past the end of standard input. Most languages
-    /// have the same message for a program that has read past the end of another file, such as an expected output that
-    /// is empty. Such a message proves nothing.
+    /// Returns true if a standard error shows that the program has read past the end of standard input. In most
+    /// languages, the message would be the same for another file, such as an expected output that is empty. So it would
+    /// prove nothing, and these languages always return false.
     pub(super) shows_end_of_input: fn(stderr: &str) -> bool,
 }
 

@@ -50,9 +50,11 @@ fn name_of_page(segments: &[&str], parameters: &[Parameter]) -> Option<String> {
     is_name(name).then(|| name.to_owned())
 }
 
-/// Returns the segment of a path that seems to be the name of the problem. After the name of a collection, such as
-/// `problems`, it is the next segment, provided that only pages of the problem follow: `3` of `problems/3/text`, and
-/// `text` of `problems/text`. Otherwise, it is the last segment other than `problem`: `a` of `a/problem`.
+/// Returns the segment of a path that seems to be the name of the problem:
+///
+/// - the segment after one of [`COLLECTIONS`], if only segments of [`PAGES`] follow it. Of `problems/3/text`, this is
+///   `3`. Of `problems/text`, it is `text`, although `text` is one of the pages, too;
+/// - otherwise, the last segment other than `problem`: `a` of `a/problem`.
 fn name_of_path<'a>(segments: &[&'a str]) -> Option<&'a str> {
     let (_last, folders) = segments.split_last()?;
     let collection = folders.iter().rposition(|folder| COLLECTIONS.contains(folder));

@@ -68,9 +68,10 @@ pub(crate) fn run_with_stop_limits(
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
-        // On Linux, the measured peak memory of a program begins with the memory of our own process at its start. So
-        // our copy of the input has to be freed before the next program is started. Most programs end only after they
-        // have read the end of their input, so it is enough to free the copy before the pipe is closed.
+        // The copy of the input is freed before the pipe is closed. On Linux, the measured peak memory of a program
+        // begins with the memory of our own process at the start of the program. So the copy has to be freed before the
+        // next program starts. This is the case, because the next program starts after the end of this one, and most
+        // programs do not end before the pipe is closed, because they read their input to its end.
         drop(input);
         drop(stdin);
     })?;
@@ -81,7 +82,7 @@ pub(crate) fn run_with_stop_limits(
 
 /// Returns the command that starts a program with a stack of this size, or as much of it as the system allows.
 #[cfg(unix)]
-pub(crate) fn with_stack(program: &Path, stack: Bytes) -> Command {
+pub(crate) fn command_with_stack(program: &Path, stack: Bytes) -> Command {
     let mut shell = Command::new("sh");
     let script = r#"ulimit -S -s "$1" 2>/dev/null || ulimit -S -s "$(ulimit -H -s)"; exec "$0""#;
     shell.args(["-c", script]).arg(program).arg(stack.to_kibibytes().to_string());
@@ -90,11 +91,11 @@ pub(crate) fn with_stack(program: &Path, stack: Bytes) -> Command {
 
 /// Returns the command that starts a program. On Windows, the linker sets the stack of the main thread.
 #[cfg(not(unix))]
-pub(crate) fn with_stack(program: &Path, _: Bytes) -> Command {
+pub(crate) fn command_with_stack(program: &Path, _: Bytes) -> Command {
     Command::new(program)
 }
 
-/// Checks that a program that was started by [`with_stack`] was found. On Unix, a shell starts the program. If the
+/// Checks that a program that was started by [`command_with_stack`] was found. On Unix, a shell starts the program. If the
 /// shell cannot start it, the shell writes a message, and ends with the exit status 126 or 127.
 ///
 /// # Errors

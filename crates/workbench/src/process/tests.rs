@@ -1,8 +1,8 @@
 //! Tests with programs that are scripts.
 
 use super::{
-    Limits, MAX_OUTPUT, Outcome, Process, Run, StopLimits, StopReason, Usage, group, run,
-    with_stack,
+    Limits, MAX_OUTPUT, Outcome, Process, Run, StopLimits, StopReason, Usage, command_with_stack,
+    group, run,
 };
 use crate::support::bytes::Bytes;
 use std::fs;
@@ -224,7 +224,7 @@ fn a_program_that_has_ended_is_no_longer_registered() {
 #[test]
 fn a_stack_has_the_size_that_is_asked_for() {
     let kibibytes = |stack| {
-        let mut shell = with_stack(Path::new("/bin/sh"), stack);
+        let mut shell = command_with_stack(Path::new("/bin/sh"), stack);
         run(&mut shell, b"ulimit -s", limits(AMPLE_TIME)).unwrap().stdout.bytes
     };
     assert_eq!(

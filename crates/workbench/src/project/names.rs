@@ -44,21 +44,37 @@ pub(super) fn paths_in(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// Returns the sorted names of the files in a folder that have one of `extensions`. The names are without the
-/// extension. The extension `""` stands for folders whose names have no extension. Hidden files and folders are left
-/// out.
+/// extension. Hidden files are left out.
 ///
 /// # Errors
 ///
 /// Returns an error if the folder cannot be read.
 pub(super) fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
-    let mut stems = BTreeSet::new();
+    let is_wanted =
+        |path: &Path, extension: &str| !path.is_dir() && extensions.contains(&extension);
+    names(folder, is_wanted)
+}
+
+/// Returns the sorted names of the folders in a folder. Hidden folders and those whose names have an extension are left
+/// out.
+///
+/// # Errors
+///
+/// Returns an error if the folder cannot be read.
+pub(super) fn folder_names(folder: &Path) -> Result<BTreeSet<String>> {
+    names(folder, |path, extension| path.is_dir() && extension.is_empty())
+}
+
+/// Returns the sorted names, without extensions, of those paths in a folder that are wanted and not hidden. `is_wanted`
+/// gets a path and its extension.
+fn names(folder: &Path, is_wanted: impl Fn(&Path, &str) -> bool) -> Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
     for path in paths_in(folder)? {
         let [stem, extension] = [path.file_stem(), path.extension()]
             .map(|part| part.unwrap_or_default().to_string_lossy());
-        let is_wanted = path.is_dir() == extension.is_empty() && extensions.contains(&&*extension);
-        if is_wanted && !stem.starts_with('.') {
-            stems.insert(stem.into_owned());
+        if is_wanted(&path, &extension) && !stem.starts_with('.') {
+            names.insert(stem.into_owned());
         }
     }
-    Ok(stems)
+    Ok(names)
 }

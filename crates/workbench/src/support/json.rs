@@ -1,8 +1,9 @@
 //! The fields of the JSON values that Cargo writes.
 //!
-//! The tests of the solutions are linked with this package. If it used `serde_json`, the implementations of `PartialEq`
-//! between JSON values and numbers, which `serde_json` has, would make type inference ambiguous there, for code that
-//! compiles on the sites. `tinyjson` has no such implementations.
+//! This module uses `tinyjson` and not `serde_json`, because the tests of the solutions are linked with this package.
+//! `serde_json` implements `PartialEq` between its values and numbers, and because of these implementations, the
+//! compiler cannot infer the types of some comparisons. So a solution with such a comparison would compile on its site,
+//! and not here.
 
 pub use tinyjson::JsonValue;
 

@@ -1,7 +1,7 @@
 //! The settings of a run, which may differ from run to run of the same task.
 
 use crate::judging::verdict::Verdict;
-use crate::process::{Limits, ensure_was_started, with_stack};
+use crate::process::{Limits, command_with_stack, ensure_was_started};
 use crate::support::bytes::Bytes;
 use crate::task::case::Case;
 use crate::task::report::Report;
@@ -30,7 +30,7 @@ impl RunSettings {
         let name = case.name.clone();
         let judged = case.texts().and_then(|texts| {
             let run = |backtrace: &OsStr| {
-                let mut command = with_stack(program, self.stack);
+                let mut command = command_with_stack(program, self.stack);
                 command.env(BACKTRACE, backtrace).env_remove("RUST_LIB_BACKTRACE");
                 case.judge.run(&mut command, &texts, self.limits)
             };

@@ -16,8 +16,9 @@ use std::process::ExitCode;
 use workbench::project::Project;
 use workbench::support::standard_error::print_message;
 
-/// Creates the files of the problems that are clicked on. Succeeds if each problem of a contest has files now, and some
-/// of the files are new.
+/// Creates the files of the problems that are clicked on. If only one click is waited for, the exit code says whether
+/// the files of all its problems are there. A click may send a whole contest, and the page of one of its problems may
+/// not be readable.
 ///
 /// # Errors
 ///

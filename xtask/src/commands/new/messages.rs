@@ -6,12 +6,14 @@ use workbench::project::layout;
 /// Returns the greeting of a command that waits for clicks on this port.
 pub(super) fn greeting(port: u16, repetition: Repetition) -> String {
     let end = match repetition {
-        Repetition::Once => "the command ends when the files are created, or by Ctrl-C.",
-        Repetition::UntilEnded => "the files are created, click after click, until Ctrl-C.",
+        Repetition::Once => "This command then creates the files, and ends. Ctrl-C ends it before.",
+        Repetition::UntilEnded => {
+            "This command creates files after each click, until Ctrl-C ends it."
+        }
     };
     format!(
-        "Listening on port {port}. Click on the button of Competitive Companion, a green +, on the page of a problem or \
-         of a contest: {end}"
+        "Listening on port {port}. Open the page of a problem or of a contest, and click on the green + of Competitive \
+         Companion. {end}"
     )
 }
 

@@ -1,4 +1,4 @@
-//! The stress test of a solution, and the module of the solution that holds it.
+//! The stress test of a solution, and the `mod` line that makes the stress test a module of the solution.
 
 use crate::commands::new::log::Log;
 use crate::commands::new::template::stress_test_text;

@@ -89,7 +89,7 @@ mod tests {
             (&[][..], BuildKind::Debug),
             (&["--release"], BuildKind::Release),
             (&["--bundle"], compared),
-            (&["--unverified", "--bundle"], BuildKind::Bundle(Verification::None)),
+            (&["--unverified", "--bundle"], BuildKind::Bundle(Verification::Compilation)),
         ] {
             assert_eq!(kind(options), Some(expected), "{options:?}");
         }

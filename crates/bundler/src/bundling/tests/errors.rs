@@ -22,7 +22,7 @@ fn a_bundle_that_does_something_else_is_refused() {
     assert!(error.starts_with(expected) && error.ends_with(", add `--unverified`"), "{error}");
     let task = Task::open(&project, "x", &[]).unwrap();
     let compiler = SiteCompiler::of(&task).unwrap();
-    let checked = bundle_and_check(&compiler, Verification::None).unwrap();
+    let checked = bundle_and_check(&compiler, Verification::Compilation).unwrap();
     let text = checked.bundle.text();
     assert!(text.contains("stringify!(crate::solution::f)"), "{text}");
     assert!(checked.notes[0].contains("has not been compared"), "{:?}", checked.notes);

@@ -96,7 +96,8 @@ fn without_verification_a_bundle_has_all_modules_if_it_needs_them() {
     let result = |code: &str| {
         write_solution(&project, "codeforces.com", code);
         let task = Task::open(&project, "x", &[]).unwrap();
-        let checked = bundle_and_check(&SiteCompiler::of(&task).unwrap(), Verification::None);
+        let checked =
+            bundle_and_check(&SiteCompiler::of(&task).unwrap(), Verification::Compilation);
         checked.map(|checked| checked.bundle.modules.len())
     };
     assert_eq!(result("fn main() { sente::a::g(); }").unwrap(), 3);

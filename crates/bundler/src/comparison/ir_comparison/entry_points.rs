@@ -21,8 +21,8 @@ const MAIN: &str = "@main";
 /// ```
 #[derive(Default)]
 pub(super) struct EntryPoints {
-    /// The pairs of entry points. [`MAIN`] is not among them, but the two functions that it uses are: the `main` of
-    /// Rust and the start function of the standard library.
+    /// The pairs of entry points. [`MAIN`] is not among them. In its place, there are the two functions that it uses:
+    /// the function `main` of the program, and the start function of the standard library.
     pub(super) pairs: Vec<Pair>,
     /// The functions of the bundle that only call the `main` of the solution, and this `main`. There are none if the
     /// bundle has no modules.

@@ -47,13 +47,13 @@ pub(super) fn verdict_on_interaction(
         (_, _, Some(excess)) => excess,
         // Rule 3: the interactor refuses by itself.
         (Decision::Refused(reason), _, None) if decided_by_itself => {
-            Verdict::wrong(with_end(reason, failure))
+            Verdict::wrong(with_exit_status(reason, failure))
         }
         // Rule 4: the solution was stopped because of its time.
-        (decision, Outcome::Stopped(reason), None) => after_stop(&decision, reason, usage),
+        (decision, Outcome::Stopped(reason), None) => verdict_after_stop(&decision, reason, usage),
         // Rule 5: the solution fails. After a crash as a consequence, the text of the interactor says nothing.
         (Decision::Undecided(_), _, None) => {
-            Verdict::RuntimeError(with_end(String::new(), failure))
+            Verdict::RuntimeError(with_exit_status(String::new(), failure))
         }
         (
             Decision::Accepted(message)
@@ -61,7 +61,7 @@ pub(super) fn verdict_on_interaction(
             | Decision::OutputEnded(message),
             _,
             None,
-        ) if failure.is_some() => Verdict::RuntimeError(with_end(message, failure)),
+        ) if failure.is_some() => Verdict::RuntimeError(with_exit_status(message, failure)),
         // Rules 6 and 7: the interactor refuses as a consequence, or accepts.
         (decision, _, None) => decision.into_verdict(),
     }
@@ -106,7 +106,7 @@ fn decided_by_itself(order: EventOrder, has_solution_failed: bool) -> bool {
 }
 
 /// Returns a message with the exit status of a solution, if it is one of failure.
-fn with_end(message: String, failure: Option<ExitStatus>) -> String {
+fn with_exit_status(message: String, failure: Option<ExitStatus>) -> String {
     let Some(status) = failure else { return message };
     let end = format!("the solution ended with {status}");
     if message.is_empty() { end } else { format!("{message}; {end}") }
@@ -114,7 +114,7 @@ fn with_end(message: String, failure: Option<ExitStatus>) -> String {
 
 /// Returns the verdict on a solution that was stopped, by rule 4. The earlier rules have dealt with an interactor that
 /// refuses or crashes by itself.
-fn after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage) -> Verdict {
+fn verdict_after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage) -> Verdict {
     // A solution that has used less processor time than its limit was stopped because it was idle, or by the clock. The
     // usual reason is that it has waited. (On a busy machine, it may have waited for the processor.)
     let is_waiting = match stop_reason {

@@ -54,8 +54,9 @@ pub(super) fn conflict_with_existing(
     let other = match Header::find_url(&source) {
         Some(other) if names_url(&source, problem) => format!("for {other:?} with another title"),
         Some(other) => format!("for {other:?}"),
-        // The solution was created by its name, and its URL is not known. If the user gives this name for the problem,
-        // or has not added a sample yet, the solution counts as one for this problem.
+        // The solution was created by its name, so its problem is not known. It counts as a solution of this problem if
+        // the user has given its name for the problem, or if it has no test cases, which could be those of another
+        // problem.
         None if source.contains(UNKNOWN_URL)
             && (problem.is_name_chosen || !has_test_cases(project, name)?) =>
         {
