@@ -4,6 +4,7 @@
 //! - The target of each link to a file exists.
 //! - A problem is solved as the README shows.
 //! - Each problem of this crate is in the README.
+//! - The compilers of the sites are those of the tools.
 //! - Each row in the tables of the benchmark names a problem and one of its generators or games.
 //! - The examples of stress tests are compiled.
 //! - The examples of a checker and of an interactor judge solutions.
@@ -30,6 +31,8 @@ use tempfile::TempDir;
 use test_support::client::{post, send, status};
 use test_support::files::copy_from_repository;
 use workbench::project::Project;
+use workbench::site::Site;
+use workbench::site::compilation::Compilation;
 use workbench::support::file::{read, write};
 
 /// The beginnings of commands that are not run in this project: they run the tests, take long, or write files.
@@ -296,6 +299,28 @@ fn a_row_about_no_case_is_found() {
     for row in ["cf936c path", "cf936b paths", "cf936b", "bridgit path", ""] {
         assert!(!is_about_a_case(row), "{row}");
     }
+}
+
+/// The compilers of the sites stand in the table of the sites, and on the pages for readers.
+#[test]
+fn the_compilers_on_the_pages_are_those_of_the_sites() {
+    let manual = read_file("../docs/manual.md");
+    let site = |url: &str| Site::of_url(url).unwrap();
+    for site in [site("https://atcoder.jp"), site("https://codeforces.com")] {
+        let Compilation { rust_version, source_limit, .. } = site.compilation;
+        let edition = site.compilation.preferred_edition();
+        let compiler = format!("Rust {rust_version}.0 (edition {edition})");
+        let kibibytes = source_limit.expect("a known site has a limit") / 1024;
+        let row = format!("\n| {} | {compiler} | {kibibytes} KiB |", site.name);
+        assert!(manual.contains(&row), "{row}");
+        assert!(read_file("../README.md").contains(&format!("the compiler {compiler}.")));
+        let rust_version = format!("\nrust-version = \"{rust_version}\"");
+        assert!(read_file("../Cargo.toml").contains(&rust_version), "{rust_version}");
+    }
+    let assumed = &Site::other().compilation;
+    let edition = assumed.preferred_edition();
+    let row = format!("| assumed to be Rust {} (edition {edition}) |", assumed.rust_version);
+    assert!(manual.contains(&row), "{row}");
 }
 
 /// Returns the lines of code that a template has as comments in place of its inputs.
