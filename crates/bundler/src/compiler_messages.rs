@@ -44,16 +44,20 @@ pub(crate) fn are_about_newer_item(messages: &str) -> bool {
 /// belong to the same crate as the solution, so it reports them. Some lints are errors by default, such as
 /// `static_mut_refs` in edition 2024. A bundle has to allow these, because the program compiles in the project.
 pub(crate) fn denied_lints_in_macros(messages: &str) -> BTreeSet<String> {
-    const BY_DEFAULT: &str = " on by default";
     const IN_MACRO: &str = "this error originates in the macro ";
     let errors = messages.split("\n\n").filter(|error| error.contains(IN_MACRO));
-    let notes = errors.flat_map(str::lines).filter(|line| line.contains(BY_DEFAULT));
-    let lints = notes.filter_map(|note| {
+    errors.flat_map(lints_denied_by_default).map(str::to_owned).collect()
+}
+
+/// Returns the lints that are errors by default and that code violates, according to the messages of the compiler.
+pub(crate) fn lints_denied_by_default(messages: &str) -> impl Iterator<Item = &str> {
+    const BY_DEFAULT: &str = " on by default";
+    let notes = messages.lines().filter(|line| line.contains(BY_DEFAULT));
+    notes.filter_map(|note| {
         let (_, rest) = note.split_once("`#[deny(")?;
         let (lint, _) = rest.split_once(")]`")?;
-        Some(lint.to_owned())
-    });
-    lints.collect()
+        Some(lint)
+    })
 }
 
 /// Returns the lines of the file `src/main.rs` in which errors stand, according to the messages of the compiler. The

@@ -6,7 +6,9 @@ use crate::bundling::fault::Fault;
 use crate::comparison::ir_comparison::Mismatch;
 use crate::compilation::manifest_on_site::ReasonForAbsence;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
-use crate::compiler_messages::{are_about_denied_lint, are_about_missing_crate};
+use crate::compiler_messages::{
+    are_about_denied_lint, are_about_missing_crate, lints_denied_by_default,
+};
 use crate::sources::Sources;
 use crate::syntax::place::places;
 use crate::syntax::search::{declares, first_segments};
@@ -23,19 +25,30 @@ pub(super) const UNVERIFIED_NOTE: &str =
 
 /// Returns the error about a source that could not be compiled.
 pub(super) fn error_of_source(task: &Task, error: CompileError) -> BundlingError {
-    not_compiled(error, || anyhow!("cannot bundle {}: it does not compile", task.name))
+    not_compiled(error, |messages| match lints_denied_by_default(messages).next() {
+        // Cargo.toml may allow the lint, but the compiler was called without Cargo.
+        Some(lint) => anyhow!(
+            "cannot bundle {}: its code violates the lint `{lint}`, which is an error by default. If Cargo.toml allows \
+             this lint, write `#![allow({lint})]` at the top of the file instead: a site does not read your table [lints]",
+            task.name
+        ),
+        None => anyhow!("cannot bundle {}: it does not compile", task.name),
+    })
 }
 
 /// Returns the error about a bundle that could not be compiled. (Its source has not been compiled.)
 pub(super) fn error_of_unverified_bundle(task: &Task, error: CompileError) -> BundlingError {
-    not_compiled(error, || anyhow!("cannot bundle {}: the bundle does not compile", task.name))
+    not_compiled(error, |_| anyhow!("cannot bundle {}: the bundle does not compile", task.name))
 }
 
 /// Returns the error about a source or a bundle that could not be compiled. If the compiler has messages about it,
-/// `explain` says what does not compile.
-fn not_compiled(error: CompileError, explain: impl FnOnce() -> Error) -> BundlingError {
+/// `explain` gets them, and returns the sentence that follows them.
+fn not_compiled(error: CompileError, explain: impl FnOnce(&str) -> Error) -> BundlingError {
     match error {
-        CompileError::Messages(messages) => BundlingError { messages, error: explain() },
+        CompileError::Messages(messages) => {
+            let error = explain(&messages);
+            BundlingError { messages, error }
+        }
         CompileError::Other(error) => error.into(),
     }
 }

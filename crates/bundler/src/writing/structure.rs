@@ -13,7 +13,13 @@ use crate::text::Text;
 use crate::writing::gaps::{Shortening, shortened};
 use crate::writing::nested_crate::{NestedCrate, OriginalCrate};
 use anyhow::Result;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The lint that ends the evaluation of a constant that takes long.
+///
+/// If a constant of the library depends on a parameter, it is evaluated for the solution. In the project, the level of
+/// the lint in the solution counts then. In a bundle, the level in the library counts.
+const LINT_OF_LONG_CONSTANTS: &str = "long_running_const_eval";
 
 /// The names of the two modules of a bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,7 +68,7 @@ pub(crate) fn text_with_modules(
         solution.body.part(0..header_end).trimmed(),
         Text::join(root_lines(&solution, &library), "\n"),
         solution_module(&names.solution, solution_body.trimmed(), &main_name, &allowed_lints),
-        library_module(program.library, &names.library, library_body.trimmed()),
+        library_module(program, &names.library, library_body.trimmed()),
     ];
     Ok(Text::join(sections.into_iter().filter(|section| !section.is_empty()), "\n\n"))
 }
@@ -96,15 +102,19 @@ fn solution_module(
 
 /// Returns the lines that give the public items of the library to the root of the bundle, and the module with the
 /// library, whose text is `body`.
-fn library_module(library: &Code, name: &str, body: Text) -> Text {
-    let has_macros = may_export_macros(library);
+fn library_module(program: SolutionAndLibrary, name: &str, body: Text) -> Text {
+    let has_macros = may_export_macros(program.library);
     // Exported macros stand at the root of the bundle. A path in the library, such as `crate::library::m`, finds them
     // only by this import.
     let macros = if has_macros { "\n\npub use super::*;" } else { "" };
     // If the library has nothing but macros, the root imports nothing from it, and the compiler would warn of that.
     let allow = if has_macros { "#[allow(unused_imports)]\n" } else { "" };
+    let mut lints = "unused".to_owned();
+    if identifiers(&program.solution.tokens).contains(LINT_OF_LONG_CONSTANTS) {
+        lints += &format!(", {LINT_OF_LONG_CONSTANTS}");
+    }
     let before = format!(
-        "extern crate self as {LIBRARY_NAME};\n{allow}pub use {name}::*;\n\n#[allow(unused)]\nmod {name} {{\n"
+        "extern crate self as {LIBRARY_NAME};\n{allow}pub use {name}::*;\n\n#[allow({lints})]\nmod {name} {{\n"
     );
     Text::join([before.into(), body, format!("{macros}\n}}\n").into()], "")
 }
@@ -133,10 +143,24 @@ fn header_end(solution: &Code) -> usize {
     last_line.map_or(0, |item| item.range().end)
 }
 
-/// Returns the lines of both crates that only the root of a crate can have, each once, the attributes first.
+/// Returns the lines of both crates that only the root of a crate can have, each once, the attributes first. If both
+/// crates have a limit of one kind, such as a recursion limit, the greater one is returned.
 fn root_lines(solution: &NestedCrate, library: &NestedCrate) -> Vec<Text> {
     let mut lines = [&solution.root_lines[..], &library.root_lines].concat();
     lines.sort_by_key(|line| (!line.starts_with("#!"), line.to_string()));
     lines.dedup_by(|one, other| **one == **other);
+    let mut greatest = BTreeMap::new();
+    for (name, number) in lines.iter().filter_map(|line| limit(line)) {
+        let known: &mut u128 = greatest.entry(name.to_owned()).or_default();
+        *known = number.max(*known);
+    }
+    lines.retain(|line| limit(line).is_none_or(|(name, number)| greatest[name] == number));
     lines
+}
+
+/// Returns the beginning and the number of a line such as `#![recursion_limit = "300"]`.
+fn limit(line: &str) -> Option<(&str, u128)> {
+    let (name, value) = line.split_once('=')?;
+    let number = value.trim_matches(|c: char| !c.is_ascii_digit());
+    Some((name.trim_end(), number.parse().ok()?))
 }

@@ -42,6 +42,22 @@ fn the_errors_of_a_source_are_shown_in_its_file() {
     assert!(error.contains("--> src/a.rs:1:10\n"), "{error}");
 }
 
+/// Cargo reads the levels of lints in the manifest. The sites do not.
+#[test]
+fn a_lint_that_only_the_manifest_allows_is_named() {
+    let manifest = "[package]\nname = \"sente\"\nedition = \"2024\"\n[lints.rust]\nstatic_mut_refs = \"allow\"\n";
+    let (_folder, project) = project("codeforces.com", &[LOCK, ("Cargo.toml", manifest)]);
+    let code = "static mut A: Vec<u8> = Vec::new();\nfn main() { unsafe { A.push(1) } }";
+    write_solution(&project, "codeforces.com", code);
+    let error = bundled(&project).unwrap_err().to_string();
+    let sentence = "cannot bundle x: its code violates the lint `static_mut_refs`, which is an error by default. If \
+                    Cargo.toml allows this lint, write `#![allow(static_mut_refs)]` at the top of the file instead: a \
+                    site does not read your table [lints]";
+    assert!(error.ends_with(sentence), "{error}");
+    write_solution(&project, "codeforces.com", &format!("#![allow(static_mut_refs)]\n{code}"));
+    bundled(&project).unwrap();
+}
+
 /// The compiler stops the evaluation of the constant by a lint that is an error by default.
 #[test]
 fn a_constant_of_the_library_that_takes_for_ever_is_an_error() {
