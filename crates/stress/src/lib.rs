@@ -63,8 +63,17 @@ pub fn compare(
     match compared {
         // If a test passes, the test harness hides what the test has printed by a macro such as `eprintln!`. It does
         // not hide what is written to `io::stderr()`, so the user sees this line.
-        Ok(passed) => drop(writeln!(io::stderr(), "{name}: {passed}")),
+        Ok(passed) => drop(writeln!(io::stderr(), "{name}: {passed}{}", advice_on_time(passed))),
         Err(error) => panic!("{error:#}"),
+    }
+}
+
+/// Returns the advice after the sentence on a run, if the time was over before all inputs had been tried. Only a stress
+/// test with a command of a checker or an interactor has a limit of time.
+fn advice_on_time(passed: Passed) -> &'static str {
+    match passed.cases < passed.planned {
+        true => ". If the checker or the interactor is a script, a compiled program is faster",
+        false => "",
     }
 }
 
@@ -156,8 +165,10 @@ fn try_compare(
         TestError::Abort(reason) => bail!("{reason}\n{rerun_hint}"),
     };
     ensure!(stage.get() != Stage::Broken, "{reason}\n{rerun_hint}");
+    let judge = if task.is_interactive() { "interactor" } else { "brute-force solution" };
     let saved = expected_output(brute_force, &input)
         .and_then(|expected| save(&task.project, &task.name, &input, &expected))
+        .map(|place| format!("{place}: delete it if the {judge} is wrong.\n"))
         .unwrap_or_else(|error| format!("This is not saved as a test case: {error:#}\n"));
     bail!("{reason}\n{saved}{rerun_hint}")
 }
@@ -182,8 +193,8 @@ fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> St
 
 /// Saves an input and its expected output as the first of the test cases `stress-1`, `stress-2`, … whose name is free.
 /// A name is free if each of its two files is missing, is empty, or already has the text that is to be saved. Both
-/// files have to be free, so that no output is saved beside the input of another test case. Returns a sentence that
-/// says where the test case is.
+/// files have to be free, so that no output is saved beside the input of another test case. Returns a sentence, without
+/// its full stop, that says where the test case is.
 ///
 /// Another stress test may save a test case at the same time, and take the name first. Then the next name is tried.
 fn save(project: &Project, solution: &str, input: &str, expected: &str) -> Result<String> {
@@ -201,10 +212,7 @@ fn save(project: &Project, solution: &str, input: &str, expected: &str) -> Resul
         // A test case is judged as soon as its input exists, so the output is created first.
         if fill(&output_file, expected)? && fill(&input_file, input)? {
             let testcases = project.testcase_folder(solution);
-            let folder = testcases.display();
-            return Ok(format!(
-                "This is the test case {name} in {folder}: delete it if the brute-force solution is wrong.\n"
-            ));
+            return Ok(format!("This is the test case {name} in {}", testcases.display()));
         }
     }
     unreachable!("the numbers do not end")
@@ -228,7 +236,7 @@ fn expected_output(brute_force: fn(&str) -> String, input: &str) -> Result<Strin
 
 #[cfg(test)]
 mod tests {
-    use super::{ensure_is_test_of, save, try_compare};
+    use super::{Passed, advice_on_time, ensure_is_test_of, save, try_compare};
     use anyhow::Result;
     use proptest::prelude::Strategy;
     use std::collections::BTreeSet;
@@ -307,6 +315,7 @@ mod tests {
                 "{shown}"
             );
             assert!(shown.contains("This is the test case stress-1 in "), "{shown}");
+            assert!(shown.contains(": delete it if the brute-force solution is wrong."), "{shown}");
         }
         let input = fs::read_to_string(case(folder.path(), "stress-1.in")).unwrap();
         assert_eq!(sum(&input), 10, "the sum is minimal: {input}");
@@ -315,6 +324,23 @@ mod tests {
         // Another expected output is another test case.
         outcome(&project, 200, |_| "no\n".into()).unwrap_err();
         assert!(case(folder.path(), "stress-2.in").exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn an_input_that_an_interactor_refuses_is_saved() {
+        let (folder, project) = project("Interactor: false");
+        let shown = outcome(&project, 50, |_| String::new()).unwrap_err().to_string();
+        assert!(shown.contains(": delete it if the interactor is wrong."), "{shown}");
+        assert!(case(folder.path(), "stress-1.in").exists());
+    }
+
+    #[test]
+    fn a_run_without_enough_time_gets_advice() {
+        for (cases, expected) in [(8, true), (9, false)] {
+            let advice = advice_on_time(Passed { cases, planned: 9, seed: 1 });
+            assert_eq!(advice.contains("a compiled program is faster"), expected, "{cases}");
+        }
     }
 
     #[test]

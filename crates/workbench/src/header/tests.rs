@@ -363,7 +363,7 @@ fn a_line_that_is_nearly_a_fact_is_noted() {
 
 #[test]
 fn a_fact_that_is_still_to_be_written_is_noted() {
-    let header = read(&["Interactor: TODO, see docs/manual.md."]);
+    let header = read(&["Interactor: TODO"]);
     let note = "the header has no `Interactor` yet: write `//! Interactor: python3 judges/abc.py`, or \
                 delete the line";
     assert_eq!(header.notes, [note]);
@@ -371,7 +371,7 @@ fn a_fact_that_is_still_to_be_written_is_noted() {
 
 #[test]
 fn an_interactor_that_is_still_to_be_written_is_a_way_to_judge() {
-    let header = read(&["Interactor: TODO, see docs/manual.md."]);
+    let header = read(&["Interactor: TODO, a remark"]);
     assert_eq!(header.judge, Some(StatedJudge::UnwrittenInteractor));
     Header::read("//! Interactor: TODO\n//! Tolerance: 0.5\n").unwrap_err();
 }

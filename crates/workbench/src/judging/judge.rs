@@ -119,7 +119,7 @@ impl OutputJudge {
         match (self, expected) {
             (Self::Comparison(comparison), Some(expected)) => {
                 match comparison.compare(actual, expected.as_bytes()) {
-                    Ok(()) => Verdict::Accepted("the output is right".into()),
+                    Ok(()) => Verdict::Accepted(String::new()),
                     Err(difference) => Verdict::WrongAnswer(Reason::Difference(difference)),
                 }
             }

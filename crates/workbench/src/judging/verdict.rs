@@ -10,8 +10,8 @@ use std::fmt::{self, Display};
 /// there is no [`Decision`](crate::judging::decision::Decision), but a comparison with the expected output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The output is right, or a checker or an interactor accepts it. The text says so, or is the message of the
-    /// checker or the interactor.
+    /// The output is right, or a checker or an interactor accepts it. The text is the message of the checker or the
+    /// interactor. It may be empty.
     Accepted(String),
     /// The output is wrong, or a checker or an interactor refuses it.
     WrongAnswer(Reason),

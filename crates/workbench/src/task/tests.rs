@@ -272,7 +272,7 @@ fn a_task_is_interactive_before_the_interactor_is_written() {
 }
 
 /// The lines of the header of an interactive problem whose interactor is still to be written.
-const UNWRITTEN_INTERACTOR: &str = "https://x.org\n//! Interactor: TODO, see docs/manual.md.";
+const UNWRITTEN_INTERACTOR: &str = "https://x.org\n//! Interactor: TODO";
 
 #[test]
 fn nothing_is_judged_before_the_interactor_is_written() {

@@ -70,7 +70,7 @@ fn header_facts(problem: &NewProblem) -> String {
         facts.push("Memory limit: TODO".into());
     }
     if problem.is_interactive {
-        facts.push("Interactor: TODO, see docs/manual.md.".into());
+        facts.push("Interactor: TODO".into());
     } else if guesses_tolerance(problem) {
         facts.push("Tolerance: 1e-6.".into());
     }

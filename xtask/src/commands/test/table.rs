@@ -1,12 +1,14 @@
 //! The table of verdicts, and the summary below it.
 
 use anstyle::{AnsiColor, Style};
-use workbench::judging::verdict::VerdictClass;
+use workbench::judging::verdict::{Verdict, VerdictClass};
 use workbench::process::Usage;
-use workbench::support::excerpt::printable_line;
+use workbench::support::excerpt::{around, printable_line};
 use workbench::task::report::{Detail, Report};
 
-/// Returns the line of the table for a report.
+/// Returns the line of the table for a report. If a checker or an interactor has accepted the output, the line ends with
+/// the beginning of its message. By this, a user sees that a checker has found a mistake, and then does not end with the
+/// exit status of a refusal.
 pub(super) fn line(report: &Report) -> String {
     let verdict = report.verdict.name();
     let style = match report.verdict.class() {
@@ -16,7 +18,13 @@ pub(super) fn line(report: &Report) -> String {
     };
     let usage = report.ending.map(|ending| usage(ending.usage)).unwrap_or_default();
     let name = printable_line(&report.case_name);
-    format!("{name:<24} {style}{verdict:<21}{style:#}{usage}\n")
+    let message = match &report.verdict {
+        Verdict::Accepted(message) => message.lines().next(),
+        _ => None,
+    };
+    let message = message.map(|line| format!("  {}", around(&printable_line(line), 0)));
+    let message = message.unwrap_or_default();
+    format!("{name:<24} {style}{verdict:<21}{style:#}{usage}{message}\n")
 }
 
 fn usage(usage: Usage) -> String {
@@ -103,13 +111,17 @@ mod tests {
 
     #[test]
     fn the_line_of_a_case_has_the_colour_of_its_verdict() {
-        let colours = [" ", "\x1b[32m", "\x1b[1m\x1b[31m", "\x1b[1m\x1b[31m"];
-        for (report, colour) in reports().iter().zip(colours) {
+        for (report, (colour, message)) in reports().iter().zip([
+            (" ", ""),
+            ("\x1b[32m", "  good"),
+            ("\x1b[1m\x1b[31m", ""),
+            ("\x1b[1m\x1b[31m", ""),
+        ]) {
             let shown = line(report);
             let name = report.verdict.name();
             assert!(shown.contains(&format!("{colour}{name} ")), "{shown:?}");
             let plain = anstream::adapter::strip_str(&shown).to_string();
-            assert_eq!(plain, format!("{:<24} {name:<21}\n", report.case_name));
+            assert_eq!(plain, format!("{:<24} {name:<21}{message}\n", report.case_name));
         }
     }
 
