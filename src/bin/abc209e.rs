@@ -97,7 +97,7 @@
 //!   word there is abca, so it visits bca next. From bca the only word leads back to abc, so the memo says
 //!   that bca is a draw, and the answer for the second word, abca, is Draw. But abc is won, by abcd, so bca
 //!   is lost, and the right answer is Takahashi. No dictionary of fewer words breaks this idea
-//!   (tests/solutions/abc209e.rs).
+//!   (tests/stress/abc209e.rs).
 //! - **How to recognise such problems**: positions can repeat, so the game may be endless, and there are few
 //!   enough positions and moves to store them. Decide the positions backwards from the end of the game. If
 //!   the players differ in their moves or in their aims, a position must include whose turn it is. If the
@@ -217,7 +217,7 @@ fn main() {
 }
 
 #[cfg(test)]
-mod abc209e_tests {
+mod abc209e_unit_tests {
     use super::{Word, output_line, solve};
 
     fn words(texts: &[&str]) -> Vec<Word> {
@@ -260,5 +260,5 @@ mod abc209e_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/solutions/abc209e.rs"]
-mod abc209e_solution_tests;
+#[path = "../../tests/stress/abc209e.rs"]
+mod abc209e_stress_tests;

@@ -158,7 +158,7 @@
 //! - **A first idea that fails**: a player who takes a whole pile gives up all the single moves in it, which
 //!   seems bad, so suppose that both players take single stones until one pile remains. But on 2 1 1, First
 //!   loses by single stones, and wins by taking the 2. This is the only counterexample with at most four
-//!   stones in all (tests/solutions/agc048d.rs). On one pile the idea is right. On two piles x y it is right,
+//!   stones in all (tests/stress/agc048d.rs). On one pile the idea is right. On two piles x y it is right,
 //!   too: the threshold is y + 1, and single stones also win for First exactly if x > y.
 //! - **How to recognise such problems**: with the rest of the position fixed, the outcome depends on one big
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
@@ -200,7 +200,7 @@
 //! interval 1 2 2 is the interval 1 2. For this, the table gives L = 2 and R = 1: the player to move loses on
 //! 2 1 2 and on 1 2 1. The rightmost pile has 2 stones, and R < 2 ≤ L. So the losing size on the left of 1 2
 //! 2 is 2 - 1 = 1: with x = 1, and with no other x, the player to move loses. We prove neither the table nor
-//! that a losing size always exists; tests/solutions/agc048d.rs compares the result with a brute force on all
+//! that a losing size always exists; tests/stress/agc048d.rs compares the result with a brute force on all
 //! lists of up to four piles of at most 6 stones.
 
 use proconio::input;
@@ -268,7 +268,7 @@ fn main() {
 }
 
 #[cfg(test)]
-mod agc048d_tests {
+mod agc048d_unit_tests {
     use super::{first_wins, output_line};
 
     #[test]
@@ -291,5 +291,5 @@ mod agc048d_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/solutions/agc048d.rs"]
-mod agc048d_solution_tests;
+#[path = "../../tests/stress/agc048d.rs"]
+mod agc048d_stress_tests;

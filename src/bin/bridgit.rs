@@ -269,7 +269,7 @@
 //!   the exit of row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or
 //!   `| 2 1`, and the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and
 //!   wins. Opening `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
-//!   tests/solutions/bridgit.rs checks that the idea loses there. It also checks that this game is the only
+//!   tests/stress/bridgit.rs checks that the idea loses there. It also checks that this game is the only
 //!   one with at most five doors that we can win, so no smaller game shows that the idea is wrong.)
 //! - **How to recognise such problems**: two players alternate. One deletes an edge in each move. The other
 //!   keeps an edge, and wants to connect two vertices or all vertices by kept edges. Look for two
@@ -384,7 +384,7 @@
 //! The spanning trees work in every graph that has them, whereas these pairs are particular to these boards,
 //! and it takes ingenuity to find them. So the trees are the solution here, although the pairing takes less
 //! code, and only amortised O(1) time for each move. (An index that goes through the doors once finds the
-//! next unfixed one.) tests/solutions/bridgit.rs plays the pairing strategy exhaustively on small boards, and
+//! next unfixed one.) tests/stress/bridgit.rs plays the pairing strategy exhaustively on small boards, and
 //! against three strategies of DEGwer on all boards of up to 20 × 20 rooms where we win. (In CF 1147 F,
 //! Zigzag Game, one of the players also wins by a pairing, which is a stable matching there.)
 
@@ -619,7 +619,7 @@ fn main() -> Result<(), Error> {
 }
 
 #[cfg(test)]
-mod bridgit_tests {
+mod bridgit_unit_tests {
     use super::{Error, play};
 
     /// Returns the output for an input, and the result of the game.
@@ -713,5 +713,5 @@ mod bridgit_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/solutions/bridgit.rs"]
-mod bridgit_solution_tests;
+#[path = "../../tests/stress/bridgit.rs"]
+mod bridgit_stress_tests;

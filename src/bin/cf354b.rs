@@ -98,7 +98,7 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
-//!   boards with n < 3, and wrong on the first board above (tests/solutions/cf354b.rs).
+//!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
 //! - **How to recognise such problems**: several possibilities agree with what is known so far, and their set
 //!   determines which moves are possible and what the result is. (Here the possibilities are the cells, and
 //!   the moves are the letters that can be said.) In this case use the subset construction: the next set
@@ -251,7 +251,7 @@ fn main() -> Result<(), Error> {
 }
 
 #[cfg(test)]
-mod cf354b_tests {
+mod cf354b_unit_tests {
     use super::{Input, game_value, output_line, parse};
 
     #[track_caller]
@@ -281,5 +281,5 @@ mod cf354b_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/solutions/cf354b.rs"]
-mod cf354b_solution_tests;
+#[path = "../../tests/stress/cf354b.rs"]
+mod cf354b_stress_tests;

@@ -128,7 +128,7 @@
 //! - **A first idea that fails**: a depth-first search that marks vertices. Its stack is a walk, and the
 //!   number of moves of this walk gives the parity. With s = 1 and the edges 1 → 2, 2 → 3 and 1 → 3, in this
 //!   order, the search says that Petya loses, although he wins. Among the graphs that the statement allows,
-//!   none with fewer vertices or fewer edges is a counterexample (tests/solutions/cf936b.rs).
+//!   none with fewer vertices or fewer edges is a counterexample (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, and vertices may be repeated.
 //!   (Otherwise all visited vertices would have to be remembered.) Which edges are allowed at a vertex, or
 //!   whether the vertex is a goal, depends on the walk that has led there. For example, no two edges in a row
@@ -278,7 +278,7 @@ fn main() -> Result<(), Error> {
 }
 
 #[cfg(test)]
-mod cf936b_tests {
+mod cf936b_unit_tests {
     use super::Answer::{self, Draw, Lose, Win};
     use super::{Input, parse, solve};
 
@@ -335,5 +335,5 @@ mod cf936b_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/solutions/cf936b.rs"]
-mod cf936b_solution_tests;
+#[path = "../../tests/stress/cf936b.rs"]
+mod cf936b_stress_tests;

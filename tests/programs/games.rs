@@ -1,6 +1,6 @@
 //! Games of bridgit over pipes, as the site plays them: every board, against the strongest of DEGwer's strategies.
 //!
-//! In tests/solutions/bridgit.rs, the solution also plays against the other strategies, without a process for each
+//! In tests/stress/bridgit.rs, the solution also plays against the other strategies, without a process for each
 //! game.
 
 use crate::cases::ensure_good;

@@ -43,7 +43,7 @@ fn verify_facts(name: &str) -> Result<()> {
 /// Checks that a solution has the unit tests of the examples in its header, and the tests with the reference solution.
 fn verify_tests(name: &str) -> Result<()> {
     let solution = project().read_solution(name)?;
-    for module in [format!("mod {name}_tests {{"), format!("mod {name}_solution_tests;")] {
+    for module in [format!("mod {name}_unit_tests {{"), format!("mod {name}_stress_tests;")] {
         let is_there = solution.lines().any(|line| line == module);
         ensure!(is_there, "expected `{module}` in the solution, found none");
     }

@@ -377,8 +377,8 @@ fn a_solution_that_gets_a_stress_test_is_given_by_its_file_too() {
     let folder = project_with_x();
     let output = run_new(folder.path(), "src/bin/x.rs --stress").unwrap();
     assert_eq!(solution_files(folder.path()), ["x.rs"]);
-    assert!(folder.path().join("tests/solutions/x.rs").exists());
-    assert!(output.contains("\nWrite tests/solutions/x.rs: "), "{output}");
+    assert!(folder.path().join("tests/stress/x.rs").exists());
+    assert!(output.contains("\nWrite tests/stress/x.rs: "), "{output}");
     assert!(!output.contains("Write src/bin/x.rs"), "the solution is not new: {output}");
     assert!(!output.contains("Paste"), "the sample is not new: {output}");
 }
@@ -387,7 +387,7 @@ fn a_solution_that_gets_a_stress_test_is_given_by_its_file_too() {
 fn a_stress_test_is_created_once() {
     let folder = project_with_x();
     run_new(folder.path(), "x --stress").unwrap();
-    let again = "error: cannot create tests/solutions/x.rs: it is there. Edit it, or delete it to begin anew\n";
+    let again = "error: cannot create tests/stress/x.rs: it is there. Edit it, or delete it to begin anew\n";
     assert_eq!(run_new(folder.path(), "x --stress"), Err(again.into()));
 }
 

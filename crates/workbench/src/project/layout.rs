@@ -36,7 +36,7 @@ pub fn solution(name: impl Display) -> String {
 
 /// Returns the path of the stress test of a solution.
 pub fn stress_test(name: impl Display) -> String {
-    format!("tests/solutions/{name}.rs")
+    format!("tests/stress/{name}.rs")
 }
 
 /// Returns the path of the folder of a solution's test cases.

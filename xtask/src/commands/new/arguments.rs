@@ -12,7 +12,7 @@ use crate::number::number_in;
 /// sample of the statement into testcases/NAME/sample-1.in and testcases/NAME/sample-1.out, and write the limits of the
 /// statement into the header, which is the comment at the top of the solution.
 ///
-/// With --stress and a URL, the command also creates a stress test: the file tests/solutions/NAME.rs. A stress test
+/// With --stress and a URL, the command also creates a stress test: the file tests/stress/NAME.rs. A stress test
 /// compares the solution with a brute-force solution on random inputs. With --stress and the name of a solution that
 /// exists, the command creates only the stress test.
 ///

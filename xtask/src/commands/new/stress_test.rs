@@ -44,7 +44,7 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
         ));
     }
     if !has_module {
-        let module = format!("{}_solution_tests", identifier(name));
+        let module = format!("{}_stress_tests", identifier(name));
         let lines = ["", "#[cfg(test)]", &path_attribute(name), &format!("mod {module};")];
         // The first line shows how the editor of the user ends lines.
         let is_crlf =
@@ -91,10 +91,10 @@ mod tests {
         log_of(|log| add_stress_test(project, "x", log))
     }
 
-    const CREATED: &str = "created tests/solutions/x.rs\n";
-    const ADDED: &str = "added `mod x_solution_tests` to src/bin/x.rs\n";
+    const CREATED: &str = "created tests/stress/x.rs\n";
+    const ADDED: &str = "added `mod x_stress_tests` to src/bin/x.rs\n";
     const MODULE: &str =
-        "\n#[cfg(test)]\n#[path = \"../../tests/solutions/x.rs\"]\nmod x_solution_tests;\n";
+        "\n#[cfg(test)]\n#[path = \"../../tests/stress/x.rs\"]\nmod x_stress_tests;\n";
 
     #[test]
     fn a_stress_test_is_a_file_and_a_module_of_the_solution() {
@@ -111,7 +111,7 @@ mod tests {
         let (_folder, project) = project_with_solution("fn main() {}");
         add(&project);
         fs::write(project.solution_file("x"), "fn main() {}\r\n").unwrap();
-        let left = "left tests/solutions/x.rs as it is: it was there before, so see whether it tests this problem, or \
+        let left = "left tests/stress/x.rs as it is: it was there before, so see whether it tests this problem, or \
                     delete it\n";
         assert_eq!(add(&project), format!("{left}{ADDED}"));
         fs::remove_file(stress_test_file(&project)).unwrap();
@@ -126,7 +126,7 @@ mod tests {
         add(&project);
         assert_eq!(
             add(&project),
-            "cannot create tests/solutions/x.rs: it is there. Edit it, or delete it to begin anew"
+            "cannot create tests/stress/x.rs: it is there. Edit it, or delete it to begin anew"
         );
     }
 
@@ -137,11 +137,8 @@ mod tests {
             fs::write(project.solution_file(name), "fn main() {}\n").unwrap();
             log_of(|log| add_stress_test(&project, name, log));
             let source = read(&project.solution_file(name)).unwrap();
-            let path = format!("#[path = \"../../tests/solutions/{name}.rs\"]");
-            assert!(
-                source.ends_with(&format!("{path}\nmod {module}_solution_tests;\n")),
-                "{source}"
-            );
+            let path = format!("#[path = \"../../tests/stress/{name}.rs\"]");
+            assert!(source.ends_with(&format!("{path}\nmod {module}_stress_tests;\n")), "{source}");
         }
     }
 
@@ -150,7 +147,7 @@ mod tests {
         let (_folder, project) = project_with_solution("fn main() {\r\n}\r\n");
         add(&project);
         let source = read(&project.solution_file("x")).unwrap();
-        assert!(source.contains("mod x_solution_tests;"));
+        assert!(source.contains("mod x_stress_tests;"));
         assert_eq!(source, source.replace("\r\n", "\n").replace('\n', "\r\n"));
     }
 

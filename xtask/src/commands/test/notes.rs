@@ -90,11 +90,12 @@ mod tests {
 
     #[test]
     fn a_stress_test_that_is_not_a_module_is_noted() {
-        let module = "fn main() {}\r\n#[cfg(test)]\r\n#[path = \"../../tests/solutions/x.rs\"]\r\nmod m;\r\n";
+        let module =
+            "fn main() {}\r\n#[cfg(test)]\r\n#[path = \"../../tests/stress/x.rs\"]\r\nmod m;\r\n";
         for (solution, stress_test, is_noted) in [
-            ("fn main() {}", "tests/solutions/x.rs", true),
-            (module, "tests/solutions/x.rs", false),
-            ("fn main() {}", "tests/solutions/y.rs", false),
+            ("fn main() {}", "tests/stress/x.rs", true),
+            (module, "tests/stress/x.rs", false),
+            ("fn main() {}", "tests/stress/y.rs", false),
         ] {
             let files = [("src/bin/x.rs", solution), (stress_test, "")];
             let (_folder, project) = project(&files, Project::new);
