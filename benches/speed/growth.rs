@@ -9,7 +9,7 @@ use problems::built_in_problem::BuiltInProblem;
 use problems::growth_claim::{GrowthClaim, MeasuredInputs};
 use std::path::Path;
 use workbench::task::Task;
-use workbench::task::jury_material::WorstCases;
+use workbench::task::jury_material::WorstCaseSource;
 
 /// The sizes of the worst cases, as multiples of the limit of the statement.
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
@@ -29,13 +29,13 @@ struct RowGroup {
 impl RowGroup {
     fn name(&self) -> String {
         let inputs = match self.claim.inputs {
-            MeasuredInputs::WorstCases { generator } => generator,
+            MeasuredInputs::WorstCaseSource { generator } => generator,
             MeasuredInputs::Games { .. } => "game",
         };
         format!("{} {inputs}", self.problem.name())
     }
 
-    fn worst_cases(&self) -> Result<WorstCases> {
+    fn worst_cases(&self) -> Result<WorstCaseSource> {
         self.problem.jury_material.worst_cases.context("expected worst cases, found none")
     }
 }
@@ -100,7 +100,7 @@ fn measure(programs: &mut Programs, group: &RowGroup) -> Result<Vec<Point>> {
 /// and then the inputs to measure.
 fn inputs(group: &RowGroup) -> Result<Vec<(usize, String)>> {
     match group.claim.inputs {
-        MeasuredInputs::WorstCases { generator } => {
+        MeasuredInputs::WorstCaseSource { generator } => {
             let worst_cases = group.worst_cases()?;
             let generator = worst_cases.generator(generator)?;
             let limit = worst_cases.statement_limit as f64;
@@ -126,7 +126,7 @@ fn processor_time(
     input: &str,
 ) -> Result<f64> {
     let costs: Result<Vec<_>> = match group.claim.inputs {
-        MeasuredInputs::WorstCases { .. } => {
+        MeasuredInputs::WorstCaseSource { .. } => {
             programs.write_input(input)?;
             (0..RUNS).map(|_| Ok(programs.run(program)?.0)).collect()
         }
@@ -141,7 +141,7 @@ fn processor_time(
 
 fn line(group: &RowGroup, point: &Point) -> Result<String> {
     let unit = match group.claim.inputs {
-        MeasuredInputs::WorstCases { .. } => group.worst_cases()?.unit,
+        MeasuredInputs::WorstCaseSource { .. } => group.worst_cases()?.unit,
         MeasuredInputs::Games { unit, .. } => unit,
     };
     Ok(format!(

@@ -14,7 +14,7 @@ use std::path::Path;
 use std::time::Duration;
 use workbench::task::Task;
 use workbench::task::case::Case;
-use workbench::task::jury_material::{Generator, WorstCases};
+use workbench::task::jury_material::{Generator, WorstCaseSource};
 
 const HEADING: &str = "case                                            wall       CPU     memory  CPU/floor  wall/limit";
 
@@ -29,7 +29,7 @@ struct Row {
 /// The input of a row.
 enum Input {
     /// The output of a generator, at the limit of the statement.
-    WorstCase(WorstCases, &'static Generator),
+    WorstCase(WorstCaseSource, &'static Generator),
     /// A game, which is judged as a test case.
     Game(Case),
 }

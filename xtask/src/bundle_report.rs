@@ -3,13 +3,13 @@
 use crate::console::print_notes;
 use anyhow::Result;
 use bundler::bundle::Bundle;
-use bundler::bundling::{self, BundlingError, CheckedBundle, Verification};
+use bundler::bundling::{self, BundleCheck, BundlingError, CheckedBundle};
 use bundler::compilation::site_compiler::SiteCompiler;
 use workbench::support::standard_error::print_raw_message;
 
-/// Returns the verification that the option `--unverified` asks for.
-pub(crate) fn verification(is_unverified: bool) -> Verification {
-    if is_unverified { Verification::Compilation } else { Verification::Comparison }
+/// Returns the check that the option `--unverified` asks for.
+pub(crate) fn bundle_check(is_unverified: bool) -> BundleCheck {
+    if is_unverified { BundleCheck::CompilationOnly } else { BundleCheck::Comparison }
 }
 
 /// Bundles the solution of `compiler.task`, and checks the bundle. Prints the messages of the compiler and notes on the
@@ -18,11 +18,8 @@ pub(crate) fn verification(is_unverified: bool) -> Verification {
 /// # Errors
 ///
 /// Returns an error if the solution cannot be bundled, or if the bundle does not pass the check.
-pub(crate) fn bundle_and_report(
-    compiler: &SiteCompiler,
-    verification: Verification,
-) -> Result<Bundle> {
-    let checked = bundling::bundle_and_check(compiler, verification);
+pub(crate) fn bundle_and_report(compiler: &SiteCompiler, check: BundleCheck) -> Result<Bundle> {
+    let checked = bundling::bundle_and_check(compiler, check);
     let CheckedBundle { bundle, warnings, notes } =
         checked.map_err(|BundlingError { messages, error }| {
             print_raw_message(&messages);

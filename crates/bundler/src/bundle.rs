@@ -1,7 +1,7 @@
 //! The file to submit: its text, its modules and its size. ([`bundling`](crate::bundling) searches for the right one.)
 
 pub use crate::selection::{Module, Selection, SelectionReason};
-pub use crate::writing::{ModuleNames, Shortening};
+pub use crate::writing::{Shortening, WrapperNames};
 
 use crate::refusals::{
     ensure_can_be_nested, ensure_library_stands_alone, ensure_solution_stands_alone,
@@ -60,7 +60,7 @@ pub struct Bundle {
     pub(crate) denies_unexpected_cfgs: bool,
     /// The names of the modules with the solution and with the library. There are none if the solution does not use the
     /// library, because then the solution stands at the root of the bundle.
-    pub module_names: Option<ModuleNames>,
+    pub wrapper_names: Option<WrapperNames>,
 }
 
 /// The choices for a bundle.
@@ -100,7 +100,7 @@ const ADVICE: &str = "\nMove what the solution does not use out of the modules t
 struct NestedProgram {
     text: Text,
     library: SelectedLibrary,
-    module_names: ModuleNames,
+    wrapper_names: WrapperNames,
 }
 
 impl NestedProgram {
@@ -110,10 +110,10 @@ impl NestedProgram {
         ensure_library_stands_alone(&library.code)?;
         let program = SolutionAndLibrary { solution, library: &library.code };
         ensure_can_be_nested(program)?;
-        let module_names = ModuleNames::of(program);
+        let wrapper_names = WrapperNames::of(program);
         let BundleOptions { shortening, allowed_lints, .. } = options;
-        let text = text_with_modules(program, &module_names, *shortening, allowed_lints)?;
-        Ok(Self { text, library, module_names })
+        let text = text_with_modules(program, &wrapper_names, *shortening, allowed_lints)?;
+        Ok(Self { text, library, wrapper_names })
     }
 }
 
@@ -154,7 +154,7 @@ impl Bundle {
             denies_unexpected_cfgs: nested.is_none()
                 && denies_any(&solution.tokens, &["warnings", "unexpected_cfgs"]),
             options,
-            module_names: nested.as_ref().map(|it| it.module_names.clone()),
+            wrapper_names: nested.as_ref().map(|it| it.wrapper_names.clone()),
             modules: nested.map_or(Vec::new(), |it| it.library.modules),
         })
     }
@@ -166,7 +166,9 @@ impl Bundle {
 
     /// Returns the modules of the library that stand on these lines of the text, counted from 1.
     pub(crate) fn modules_on_lines(&self, lines: &BTreeSet<usize>) -> BTreeSet<String> {
-        let Some(ModuleNames { library, .. }) = &self.module_names else { return BTreeSet::new() };
+        let Some(WrapperNames { library, .. }) = &self.wrapper_names else {
+            return BTreeSet::new();
+        };
         let Ok(code) = Code::parse(self.text.clone()) else { return BTreeSet::new() };
         let items = code.items();
         let bodies = items.iter().filter_map(Item::module).filter(|(name, _)| name == library);
@@ -191,7 +193,8 @@ impl Bundle {
 
     /// Returns the number of bytes by which the bundle is longer than the site accepts.
     pub(crate) fn excess(&self) -> usize {
-        self.size().saturating_sub(self.site.compilation.source_limit.unwrap_or(usize::MAX))
+        self.size()
+            .saturating_sub(self.site.compiler_settings.submission_limit.unwrap_or(usize::MAX))
     }
 
     /// Checks that the site accepts a bundle of this size.
@@ -201,7 +204,7 @@ impl Bundle {
     /// Returns an error that lists the modules in the bundle with their sizes and reasons, and says what to do.
     pub(crate) fn ensure_fits(&self) -> Result<()> {
         let Self { solution, site, text, .. } = self;
-        let limit = site.compilation.source_limit.unwrap_or(usize::MAX);
+        let limit = site.compiler_settings.submission_limit.unwrap_or(usize::MAX);
         ensure!(
             self.fits(),
             "cannot bundle {solution}: the bundle has {} bytes and {} line ends, which a browser sends as two bytes each, \
@@ -330,14 +333,14 @@ mod tests {
         let source = format!("{header}\n{solution}\n{tests}");
         let bundle = bundle_of(&source, &modules).unwrap();
         assert_eq!(bundle.text(), expected);
-        assert!(bundle.module_names.is_some());
+        assert!(bundle.wrapper_names.is_some());
         assert_eq!(bundle_of(&source.replace('\n', "\r\n"), &modules).unwrap(), bundle);
         let alone = bundle_of(&format!("{header}// sente::b\n{tests}"), &modules).unwrap();
         assert_eq!(
             alone.text(),
             format!("// sente: x, bundled for Codeforces\n{header}// sente::b\n")
         );
-        assert_eq!(alone.module_names, None);
+        assert_eq!(alone.wrapper_names, None);
     }
 
     /// An item of the library may be unused in a bundle, because the module that uses it is left out. And in a bundle,

@@ -28,19 +28,19 @@ use std::path::PathBuf;
 use unverified::find_compiling;
 use workbench::task::Task;
 
-/// The way in which a bundle is verified. In both ways, the bundle has to compile for its site.
+/// The check that a bundle has to pass. Each of them demands that the bundle compiles for its site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verification {
-    /// The bundle is compared with its source.
+pub enum BundleCheck {
+    /// The bundle also has to do the same as its source. For this, the two are compared.
     Comparison,
-    /// The bundle is not compared with its source. It only has to compile.
-    Compilation,
+    /// The bundle only has to compile.
+    CompilationOnly,
 }
 
 /// A bundle that compiles as on its site.
 #[derive(Debug)]
 pub struct CheckedBundle {
-    /// The bundle. If the caller wanted a [`Verification::Comparison`], it has been compared with its source. After
+    /// The bundle. If the caller wanted a [`BundleCheck::Comparison`], it has been compared with its source. After
     /// the comparison, an attribute that allows lints may have been added.
     pub bundle: Bundle,
     /// The warnings of the compiler about the bundle.
@@ -52,10 +52,10 @@ pub struct CheckedBundle {
 /// Bundles the solution of `compiler.task`, and compiles the bundle without making a program. The bundle has to compile
 /// in the edition of `compiler`. If it does not compile in another edition of the site, the result has a note.
 ///
-/// - With [`Verification::Comparison`], the result is the bundle of [`equivalent_bundle`]. If this bundle does not
+/// - With [`BundleCheck::Comparison`], the result is the bundle of [`equivalent_bundle`]. If this bundle does not
 ///   compile for the site because modules of the library use a crate that the site lacks, the result is a bundle
 ///   without these modules, provided that the solution does not need them.
-/// - With [`Verification::Compilation`], the bundle has the modules of the library that are named. If it does not compile with
+/// - With [`BundleCheck::CompilationOnly`], the bundle has the modules of the library that are named. If it does not compile with
 ///   these, it has all modules.
 ///
 /// # Errors
@@ -64,21 +64,21 @@ pub struct CheckedBundle {
 /// cannot be started.
 pub fn bundle_and_check(
     compiler: &SiteCompiler,
-    verification: Verification,
+    check: BundleCheck,
 ) -> Result<CheckedBundle, BundlingError> {
     let sources = read_sources(compiler.task)?;
-    let (bundle, warnings) = match verification {
-        Verification::Comparison => {
+    let (bundle, warnings) = match check {
+        BundleCheck::Comparison => {
             let bundle = find_equivalent(compiler, &sources)?;
             check_allowing_lints(compiler, &sources, &bundle).or_else(|error| {
                 find_without_missing_crates(compiler, &sources, &bundle, &error)
                     .ok_or_else(|| error_of_bundle_for_site(compiler, &sources, &bundle, error))
             })?
         }
-        Verification::Compilation => find_compiling(compiler, &sources)?,
+        BundleCheck::CompilationOnly => find_compiling(compiler, &sources)?,
     };
     let mut notes = notes_on_text(&bundle, &warnings);
-    if verification == Verification::Compilation {
+    if check == BundleCheck::CompilationOnly {
         notes.push(UNVERIFIED_NOTE.to_owned());
     }
     notes.extend(notes_on_crates(compiler, &sources, &bundle)?);
@@ -96,7 +96,7 @@ pub fn bundle_and_check(
 pub fn build_bundle(task: &Task) -> Result<PathBuf> {
     task.judge.ensure_can_be_started()?;
     let compiler = SiteCompiler::of(task)?;
-    let checked = bundle_and_check(&compiler, Verification::Comparison)?;
+    let checked = bundle_and_check(&compiler, BundleCheck::Comparison)?;
     Ok(compiler.build(&checked.bundle)?)
 }
 

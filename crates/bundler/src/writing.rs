@@ -9,5 +9,5 @@ mod nested_crate;
 mod structure;
 
 pub use gaps::Shortening;
-pub use structure::ModuleNames;
+pub use structure::WrapperNames;
 pub(crate) use structure::text_with_modules;

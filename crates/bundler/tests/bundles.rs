@@ -37,7 +37,7 @@ use workbench::cargo::{CompileError, CompileResult};
 use workbench::process::{Limits, Outcome, Run, end_programs_on_signals, run};
 use workbench::project::Project;
 use workbench::site::Site;
-use workbench::site::compilation::KnownCrate;
+use workbench::site::compiler_settings::KnownCrate;
 use workbench::task::Task;
 
 /// A program with its library, and the result that is expected of its bundle.
@@ -371,8 +371,8 @@ fn site(edition: &'static str) -> Result<&'static Site> {
         return Ok(site);
     }
     let mut site = Site::of_url("https://codeforces.com")?.clone();
-    site.compilation.editions = vec![edition].leak();
-    site.compilation.known_crates =
+    site.compiler_settings.editions = vec![edition].leak();
+    site.compiler_settings.known_crates =
         &[KnownCrate { package: "other", version: "1.0.0", features: &[] }];
     let site = Box::leak(Box::new(site));
     sites.insert(edition, site);
@@ -387,7 +387,7 @@ fn rustc(root: &Path, edition: &str, arguments: &[&str]) -> CompileResult<()> {
     let compiled = run_to_end(&mut rustc).context("rustc")?;
     match compiled.is_success() {
         true => Ok(()),
-        false => Err(CompileError::Messages(compiled.stderr.text())),
+        false => Err(CompileError::Rejected(compiled.stderr.text())),
     }
 }
 

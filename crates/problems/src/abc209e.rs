@@ -6,7 +6,7 @@ use crate::built_in_problem::{BadInput, BuiltInProblem};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
 use crate::permutation::permutation;
 use fastrand::Rng;
-use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
+use workbench::task::jury_material::{Generator, JuryMaterial, WorstCaseSource};
 
 /// The problem.
 pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
@@ -16,7 +16,7 @@ pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
 };
 
 /// The worst cases of the problem.
-pub const WORST_CASES: WorstCases = WorstCases {
+pub const WORST_CASES: WorstCaseSource = WorstCaseSource {
     unit: "words",
     min_size: 1,
     statement_limit: 200_000,
@@ -27,7 +27,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCases { generator: "chain-shuffled" },
+    inputs: MeasuredInputs::WorstCaseSource { generator: "chain-shuffled" },
     bound: "N",
     bound_value: |first_numbers| first_numbers[0],
     note: "The bound leaves out the 52³ steps for the trigrams, because the smallest input, whose time is \

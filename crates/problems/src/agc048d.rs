@@ -7,7 +7,7 @@ use crate::built_in_problem::{BadInput, BuiltInProblem};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
 use fastrand::Rng;
 use reference::threshold;
-use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
+use workbench::task::jury_material::{Generator, JuryMaterial, WorstCaseSource};
 
 /// The problem.
 pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
@@ -17,7 +17,7 @@ pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
 };
 
 /// The worst cases of the problem.
-pub const WORST_CASES: WorstCases = WorstCases {
+pub const WORST_CASES: WorstCaseSource = WorstCaseSource {
     unit: "piles in each game",
     min_size: 4,
     statement_limit: 100,
@@ -28,7 +28,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCases { generator: "near-limit" },
+    inputs: MeasuredInputs::WorstCaseSource { generator: "near-limit" },
     bound: "games · N²",
     bound_value: |first_numbers| first_numbers[0] * first_numbers[1].powi(2),
     note: "An input has 100 games, or fewer if they would have more than 10,000 piles in all.",

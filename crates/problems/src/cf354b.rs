@@ -6,7 +6,7 @@ pub mod reference;
 use crate::built_in_problem::{BadInput, BuiltInProblem};
 use crate::growth_claim::{GrowthClaim, MeasuredInputs};
 use fastrand::Rng;
-use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
+use workbench::task::jury_material::{Generator, JuryMaterial, WorstCaseSource};
 
 /// The problem.
 pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
@@ -16,7 +16,7 @@ pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
 };
 
 /// The worst cases of the problem.
-pub const WORST_CASES: WorstCases = WorstCases {
+pub const WORST_CASES: WorstCaseSource = WorstCaseSource {
     unit: "rows",
     min_size: 1,
     statement_limit: 20,
@@ -27,7 +27,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCases { generator: "many-masks" },
+    inputs: MeasuredInputs::WorstCaseSource { generator: "many-masks" },
     bound: "n² + n · 2^(n/2)",
     bound_value: |first_numbers| {
         first_numbers[0].powi(2) + first_numbers[0] * 2_f64.powf(first_numbers[0] / 2.0)

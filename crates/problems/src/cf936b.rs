@@ -11,7 +11,7 @@ use fastrand::Rng;
 use input::Lists;
 use std::collections::HashSet;
 use std::iter;
-use workbench::task::jury_material::{Generator, JuryMaterial, WorstCases};
+use workbench::task::jury_material::{Generator, JuryMaterial, WorstCaseSource};
 
 /// The problem.
 pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
@@ -25,7 +25,7 @@ pub(super) const PROBLEM: BuiltInProblem = BuiltInProblem {
 };
 
 /// The worst cases of the problem.
-pub const WORST_CASES: WorstCases = WorstCases {
+pub const WORST_CASES: WorstCaseSource = WorstCaseSource {
     unit: "vertices",
     min_size: 5,
     statement_limit: 100_000,
@@ -36,7 +36,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCases { generator: "odd-cycle-exit-relabelled" },
+    inputs: MeasuredInputs::WorstCaseSource { generator: "odd-cycle-exit-relabelled" },
     bound: "n + m",
     bound_value: |first_numbers| first_numbers[0] + first_numbers[1],
     note: "Beyond the limit of the statement, the ratio grows, because the search visits the pairs in random order, and \

@@ -22,8 +22,8 @@ pub type CompileResult<T> = Result<T, CompileError>;
 /// The reason why nothing is compiled.
 #[derive(Debug)]
 pub enum CompileError {
-    /// The code does not compile. These are the messages of the compiler.
-    Messages(String),
+    /// The compiler has rejected the code. These are its messages.
+    Rejected(String),
     /// The compiler cannot do its work, for example because Cargo is not installed.
     Other(anyhow::Error),
 }
@@ -37,7 +37,7 @@ impl From<anyhow::Error> for CompileError {
 impl From<CompileError> for anyhow::Error {
     fn from(error: CompileError) -> Self {
         match error {
-            CompileError::Messages(messages) => anyhow!(messages),
+            CompileError::Rejected(messages) => anyhow!(messages),
             CompileError::Other(error) => error,
         }
     }
@@ -158,7 +158,7 @@ fn call_cargo(command: &mut Command) -> Result<Build> {
         let executable = executable.context("cargo has built no program");
         executable.map(PathBuf::from).map_err(CompileError::from)
     } else {
-        Err(CompileError::Messages(standard_error(&output)))
+        Err(CompileError::Rejected(standard_error(&output)))
     };
     Ok(Build {
         program,
@@ -184,6 +184,6 @@ mod tests {
         assert!(matches!(&error, CompileError::Other(_)));
         assert_eq!(anyhow::Error::from(error).to_string(), "cargo has built no program");
         let failed = built("echo error >&2; exit 101").unwrap_err();
-        assert!(matches!(failed, CompileError::Messages(messages) if messages == "error\n"));
+        assert!(matches!(failed, CompileError::Rejected(messages) if messages == "error\n"));
     }
 }

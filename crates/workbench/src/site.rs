@@ -1,18 +1,18 @@
 //! The sites that judge solutions, and everything that differs between them.
 //!
-//! A [`Site`] has three parts: the address of its problems, its [`Compilation`], and its [`ProblemDefaults`]. The table
+//! A [`Site`] has three parts: the address of its problems, its [`CompilerSettings`], and its [`ProblemDefaults`]. The table
 //! `SITES` has an entry for each known site.
 
 pub(crate) mod problem_identifier;
 mod site_address;
-pub mod compilation;
+pub mod compiler_settings;
 pub mod problem_defaults;
 
 use crate::judging::comparison::Granularity;
 use crate::support::bytes::Bytes;
 use crate::url::Url;
 use anyhow::Result;
-use compilation::{Compilation, KnownCrate};
+use compiler_settings::{CompilerSettings, KnownCrate};
 use problem_defaults::ProblemDefaults;
 use problem_identifier::ProblemIdentifier;
 use site_address::SiteAddress;
@@ -28,8 +28,8 @@ pub struct Site {
     pub short_name: &'static str,
     /// The address of its problems; `None` for the site that stands for all others.
     address: Option<SiteAddress>,
-    /// The way in which it compiles a source.
-    pub compilation: Compilation,
+    /// The settings with which it compiles a submission.
+    pub compiler_settings: CompilerSettings,
     /// The properties of a problem whose header does not state others.
     pub defaults: ProblemDefaults,
 }
@@ -39,7 +39,7 @@ static OTHER: Site = Site {
     name: "an unknown site",
     short_name: "other",
     address: None,
-    compilation: Compilation::ASSUMED,
+    compiler_settings: CompilerSettings::ASSUMED,
     defaults: ProblemDefaults::USUAL,
 };
 
@@ -55,7 +55,7 @@ static SITES: &[Site] = &[
                 _ => None,
             },
         }),
-        compilation: Compilation {
+        compiler_settings: CompilerSettings {
             known_crates: &[
                 KnownCrate { package: "ac-library-rs", version: "0.2.0", features: &[] },
                 KnownCrate {
@@ -72,8 +72,8 @@ static SITES: &[Site] = &[
             ],
             has_link_time_optimization: true,
             flags: &["--cfg=atcoder"],
-            source_limit: Some(524_288),
-            ..Compilation::ASSUMED
+            submission_limit: Some(524_288),
+            ..CompilerSettings::ASSUMED
         },
         defaults: ProblemDefaults { stack: Bytes::megabytes(1024), ..ProblemDefaults::USUAL },
     },
@@ -93,16 +93,16 @@ static SITES: &[Site] = &[
                 _ => None,
             },
         }),
-        compilation: Compilation {
+        compiler_settings: CompilerSettings {
             editions: &["2024", "2021"],
             has_windows: true,
             flags: &["--cfg=ONLINE_JUDGE"],
-            source_limit: Some(65_536),
-            ..Compilation::ASSUMED
+            submission_limit: Some(65_536),
+            ..CompilerSettings::ASSUMED
         },
         defaults: ProblemDefaults {
             granularity: Granularity::Words,
-            has_many_tests: true,
+            is_multitest: true,
             ..ProblemDefaults::USUAL
         },
     },
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn the_known_sites_prefer_edition_2024() {
         for site in SITES {
-            assert_eq!(site.compilation.preferred_edition(), "2024", "{}", site.name);
+            assert_eq!(site.compiler_settings.preferred_edition(), "2024", "{}", site.name);
         }
     }
 
@@ -166,25 +166,25 @@ mod tests {
     fn the_known_sites_differ_from_unknown_ones_in_these_facts() {
         let [atcoder, codeforces] =
             ["https://atcoder.jp", "https://codeforces.com"].map(|url| Site::of_url(url).unwrap());
-        assert!(atcoder.compilation.has_link_time_optimization);
-        assert_eq!(atcoder.compilation.flags, ["--cfg=atcoder"]);
-        assert_eq!(atcoder.compilation.editions, ["2024"]);
+        assert!(atcoder.compiler_settings.has_link_time_optimization);
+        assert_eq!(atcoder.compiler_settings.flags, ["--cfg=atcoder"]);
+        assert_eq!(atcoder.compiler_settings.editions, ["2024"]);
         assert_eq!(atcoder.defaults.stack, Bytes::megabytes(1024));
         assert!(atcoder.defaults.granularity == Granularity::Lines);
-        assert!(!codeforces.compilation.has_link_time_optimization);
-        assert_eq!(codeforces.compilation.flags, ["--cfg=ONLINE_JUDGE"]);
-        assert_eq!(codeforces.compilation.editions, ["2024", "2021"]);
-        assert!(codeforces.compilation.has_windows && !atcoder.compilation.has_windows);
+        assert!(!codeforces.compiler_settings.has_link_time_optimization);
+        assert_eq!(codeforces.compiler_settings.flags, ["--cfg=ONLINE_JUDGE"]);
+        assert_eq!(codeforces.compiler_settings.editions, ["2024", "2021"]);
+        assert!(codeforces.compiler_settings.has_windows && !atcoder.compiler_settings.has_windows);
         assert!(codeforces.defaults.granularity == Granularity::Words);
-        assert!(codeforces.defaults.has_many_tests && !atcoder.defaults.has_many_tests);
+        assert!(codeforces.defaults.is_multitest && !atcoder.defaults.is_multitest);
     }
 
     #[test]
     fn the_size_of_a_source_is_limited_on_every_known_site() {
         for site in SITES {
-            assert!(site.compilation.source_limit.is_some(), "{}", site.name);
+            assert!(site.compiler_settings.submission_limit.is_some(), "{}", site.name);
         }
-        assert_eq!(Site::other().compilation.source_limit, None);
+        assert_eq!(Site::other().compiler_settings.submission_limit, None);
     }
 
     #[test]
@@ -234,7 +234,11 @@ mod tests {
             ("https://codeforces.com", false),
             ("https://x.org", false),
         ] {
-            assert_eq!(Site::of_url(url).unwrap().compilation.has_crates(), expected, "{url}");
+            assert_eq!(
+                Site::of_url(url).unwrap().compiler_settings.has_crates(),
+                expected,
+                "{url}"
+            );
         }
     }
 

@@ -1,6 +1,6 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use crate::bundle_report::{bundle_and_report, verification};
+use crate::bundle_report::{bundle_and_report, bundle_check};
 use crate::chosen_solution::{announce_changed_last, open_task};
 use crate::console::{print, print_notes};
 use anyhow::{Context, Result, ensure};
@@ -95,7 +95,7 @@ pub(crate) fn run(
         before = old_bundle(file)?;
     }
     print_notes(&task.notes);
-    let bundle = bundle_and_report(&SiteCompiler::of(&task)?, verification(*unverified))?;
+    let bundle = bundle_and_report(&SiteCompiler::of(&task)?, bundle_check(*unverified))?;
     match output {
         Some(file) => {
             write_bundle(file, &before, bundle.text())?;

@@ -6,7 +6,7 @@ use crate::number::number_in;
 use anyhow::{Context, Result};
 use std::process::ExitCode;
 use workbench::support::excerpt::printable_line;
-use workbench::task::jury_material::WorstCases;
+use workbench::task::jury_material::WorstCaseSource;
 
 /// Write a worst case of a problem to standard output, or list the generators of worst cases
 ///
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 /// Returns the names and the worst cases of the problems that have worst cases.
-fn problems_with_worst_cases() -> impl Iterator<Item = (&'static str, WorstCases)> {
+fn problems_with_worst_cases() -> impl Iterator<Item = (&'static str, WorstCaseSource)> {
     problems::ALL_JURY_MATERIAL
         .iter()
         .filter_map(|material| Some((material.name, material.worst_cases?)))
@@ -76,7 +76,7 @@ fn problems_with_worst_cases() -> impl Iterator<Item = (&'static str, WorstCases
 /// # Errors
 ///
 /// Returns an error that lists the problems if the problem has no worst cases.
-fn worst_cases(problem: &str) -> Result<(&'static str, WorstCases)> {
+fn worst_cases(problem: &str) -> Result<(&'static str, WorstCaseSource)> {
     let wanted = name_of(problem);
     problems_with_worst_cases().find(|(name, _)| *name == wanted).with_context(|| {
         let names: Vec<_> = problems_with_worst_cases().map(|(name, _)| name).collect();
@@ -88,8 +88,8 @@ fn worst_cases(problem: &str) -> Result<(&'static str, WorstCases)> {
 }
 
 /// Returns a paragraph about a problem, with a line for each generator.
-fn list(name: &str, worst_cases: &WorstCases) -> String {
-    let WorstCases { unit, min_size, statement_limit, max_size, generators, .. } = worst_cases;
+fn list(name: &str, worst_cases: &WorstCaseSource) -> String {
+    let WorstCaseSource { unit, min_size, statement_limit, max_size, generators, .. } = worst_cases;
     let mut text =
         format!("{name}: from {min_size} to {max_size} {unit}, {statement_limit} by default\n");
     for generator in *generators {

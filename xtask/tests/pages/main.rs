@@ -32,7 +32,7 @@ use test_support::client::{post, send, status};
 use test_support::files::copy_from_repository;
 use workbench::project::Project;
 use workbench::site::Site;
-use workbench::site::compilation::Compilation;
+use workbench::site::compiler_settings::CompilerSettings;
 use workbench::support::file::{read, write};
 
 /// The beginnings of commands that are not run in this project: they run the tests, take long, or write files.
@@ -307,17 +307,17 @@ fn the_compilers_on_the_pages_are_those_of_the_sites() {
     let manual = read_file("../docs/manual.md");
     let site = |url: &str| Site::of_url(url).unwrap();
     for site in [site("https://atcoder.jp"), site("https://codeforces.com")] {
-        let Compilation { rust_version, source_limit, .. } = site.compilation;
-        let edition = site.compilation.preferred_edition();
+        let CompilerSettings { rust_version, submission_limit, .. } = site.compiler_settings;
+        let edition = site.compiler_settings.preferred_edition();
         let compiler = format!("Rust {rust_version}.0 (edition {edition})");
-        let kibibytes = source_limit.expect("a known site has a limit") / 1024;
+        let kibibytes = submission_limit.expect("a known site has a limit") / 1024;
         let row = format!("\n| {} | {compiler} | {kibibytes} KiB |", site.name);
         assert!(manual.contains(&row), "{row}");
         assert!(read_file("../README.md").contains(&format!("the compiler {compiler}.")));
         let rust_version = format!("\nrust-version = \"{rust_version}\"");
         assert!(read_file("../Cargo.toml").contains(&rust_version), "{rust_version}");
     }
-    let assumed = &Site::other().compilation;
+    let assumed = &Site::other().compiler_settings;
     let edition = assumed.preferred_edition();
     let row = format!("| assumed to be Rust {} (edition {edition}) |", assumed.rust_version);
     assert!(manual.contains(&row), "{row}");

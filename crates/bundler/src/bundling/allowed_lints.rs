@@ -19,7 +19,7 @@ pub(super) fn check_allowing_lints(
     loop {
         let messages = match compiler.check(&bundle) {
             Ok(warnings) => return Ok((bundle, warnings)),
-            Err(CompileError::Messages(messages)) => messages,
+            Err(CompileError::Rejected(messages)) => messages,
             Err(error) => return Err(error),
         };
         let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
@@ -27,8 +27,8 @@ pub(super) fn check_allowing_lints(
         // The compiler may report some lints only after others are allowed, so this is repeated. If no lint is new, the
         // errors have another reason. If the bundle has no library, the macros are those of the solution, and then the
         // project violates the lints, too.
-        if lints == *allowed_lints || bundle.module_names.is_none() {
-            return Err(CompileError::Messages(messages));
+        if lints == *allowed_lints || bundle.wrapper_names.is_none() {
+            return Err(CompileError::Rejected(messages));
         }
         bundle = fitting_bundle(compiler.task, sources, selection.clone(), &lints)?;
         bundle.ensure_fits()?;

@@ -4,7 +4,7 @@ use crate::bundle::Bundle;
 use crate::bundling::error::BundlingError;
 use crate::bundling::fault::Fault;
 use crate::comparison::ir_comparison::Mismatch;
-use crate::compilation::manifest_on_site::ReasonForAbsence;
+use crate::compilation::manifest_for_site::ReasonForAbsence;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::compiler_messages::{
     are_about_denied_lint, are_about_missing_crate, lints_denied_by_default,
@@ -45,7 +45,7 @@ pub(super) fn error_of_unverified_bundle(task: &Task, error: CompileError) -> Bu
 /// `explain` gets them, and returns the sentence that follows them.
 fn not_compiled(error: CompileError, explain: impl FnOnce(&str) -> Error) -> BundlingError {
     match error {
-        CompileError::Messages(messages) => {
+        CompileError::Rejected(messages) => {
             let error = explain(&messages);
             BundlingError { messages, error }
         }
@@ -61,7 +61,7 @@ pub(super) fn error_of_bundle_for_site(
     error: CompileError,
 ) -> BundlingError {
     match error {
-        CompileError::Messages(messages) => {
+        CompileError::Rejected(messages) => {
             if are_about_missing_crate(&messages)
                 && let Some(error) = missing_crate_error(compiler, sources, bundle)
             {
@@ -85,7 +85,7 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
         match fault {
             Fault::TooLong(error) => too_long = too_long.or(Some(error)),
             Fault::Differs(mismatch) => last_mismatch = Some(mismatch),
-            Fault::CompilationFailed(CompileError::Messages(messages)) => {
+            Fault::CompilationFailed(CompileError::Rejected(messages)) => {
                 all_messages.push(messages)
             }
             // It is not known whether this bundle is right.
@@ -137,10 +137,10 @@ fn compile_error(task: &Task, bundle: &Bundle, messages: &str) -> Error {
     let contrast =
         if are_about_denied_lint(messages) { "" } else { "it compiles in the project, but " };
     let Task { name, site, .. } = task;
-    let edition = site.compilation.preferred_edition();
+    let edition = site.compiler_settings.preferred_edition();
     let crates =
-        if site.compilation.has_crates() { "the crates of Cargo.toml" } else { "no crates" };
-    let explanation = match bundle.module_names {
+        if site.compiler_settings.has_crates() { "the crates of Cargo.toml" } else { "no crates" };
+    let explanation = match bundle.wrapper_names {
         Some(_) => {
             " (In a bundle, the solution and the library are two modules of one crate, so each sees the `impl`s of the other.)"
         }
@@ -244,13 +244,13 @@ pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String>
              count the lines of the bundle",
             bundle.site.name,
             verb_of_having(bundle.site),
-            bundle.site.compilation.rust_version
+            bundle.site.compiler_settings.rust_version
         ));
     }
     if bundle.has_dbg {
         notes.push("a `dbg!` is left in".into());
     }
-    if bundle.depends_on_system && bundle.site.compilation.has_windows {
+    if bundle.depends_on_system && bundle.site.compiler_settings.has_windows {
         notes.push(format!(
             "{} runs Windows, and the bundle has code that depends on the system, such as `std::os::unix`, `/dev/stdin` or an `extern \"C\"` block",
             bundle.site.name
@@ -277,11 +277,11 @@ pub(super) fn notes_on_crates(
 /// editions other than the preferred one.
 pub(super) fn notes_on_editions(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Vec<String>> {
     let mut notes = Vec::new();
-    for edition in &bundle.site.compilation.editions[1..] {
+    for edition in &bundle.site.compiler_settings.editions[1..] {
         match compiler.in_edition(edition).check(bundle) {
             Ok(_) => {}
-            Err(CompileError::Messages(_)) => {
-                let chosen = bundle.site.compilation.preferred_edition();
+            Err(CompileError::Rejected(_)) => {
+                let chosen = bundle.site.compiler_settings.preferred_edition();
                 notes.push(format!(
                     "choose edition {chosen}: the bundle does not compile in edition {edition}"
                 ));

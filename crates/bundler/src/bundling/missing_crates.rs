@@ -21,7 +21,7 @@ pub(super) fn find_without_missing_crates(
     bundle: &Bundle,
     error: &CompileError,
 ) -> Option<(Bundle, Warnings)> {
-    let CompileError::Messages(messages) = error else { return None };
+    let CompileError::Rejected(messages) = error else { return None };
     if !are_about_missing_crate(messages) || compiler.manifest.missing_crates().is_empty() {
         return None;
     }
@@ -49,7 +49,7 @@ fn without_broken_modules(
     match compiler.check(&smaller_bundle) {
         Ok(_) => Some(smaller_sources),
         // Other modules may use those that have been left out.
-        Err(CompileError::Messages(messages)) => {
+        Err(CompileError::Rejected(messages)) => {
             without_broken_modules(compiler, &smaller_sources, &smaller_bundle, &messages)
         }
         Err(CompileError::Other(_)) => None,

@@ -8,7 +8,7 @@ mod notes;
 mod registry;
 
 use crate::bundle::{Bundle, BundleOptions};
-use crate::bundling::{CheckedBundle, Verification, bundle_and_check};
+use crate::bundling::{BundleCheck, CheckedBundle, bundle_and_check};
 use crate::compilation::site_compiler::SiteCompiler;
 use anyhow::Result;
 use tempfile::TempDir;
@@ -36,7 +36,7 @@ fn write_solution(project: &Project, site: &str, code: &str) {
 fn bundled(project: &Project) -> Result<(String, String)> {
     let task = Task::open(project, "x", &[])?;
     let compiler = SiteCompiler::of(&task)?;
-    let CheckedBundle { bundle, .. } = bundle_and_check(&compiler, Verification::Comparison)?;
+    let CheckedBundle { bundle, .. } = bundle_and_check(&compiler, BundleCheck::Comparison)?;
     let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
     Ok((names.join(" "), bundle.notes().join("\n")))
 }
@@ -52,7 +52,7 @@ fn empty_bundle(site: &'static Site) -> Bundle {
         has_dbg: false,
         depends_on_system: false,
         denies_unexpected_cfgs: false,
-        module_names: None,
+        wrapper_names: None,
     }
 }
 

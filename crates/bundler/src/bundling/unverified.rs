@@ -27,10 +27,10 @@ pub(super) fn find_compiling(
     // If the bundle with all modules is no better, the messages about the smaller one are shown: they are more likely
     // to be about the solution.
     let is_worth_a_try =
-        all.fits() && all.text() != named.text() && matches!(error, CompileError::Messages(_));
+        all.fits() && all.text() != named.text() && matches!(error, CompileError::Rejected(_));
     match is_worth_a_try.then(|| check_allowing_lints(compiler, sources, &all)) {
         Some(Ok(checked)) => Ok(checked),
         Some(Err(CompileError::Other(error))) => Err(error.into()),
-        Some(Err(CompileError::Messages(_))) | None => Err(error_of_unverified_bundle(task, error)),
+        Some(Err(CompileError::Rejected(_))) | None => Err(error_of_unverified_bundle(task, error)),
     }
 }

@@ -160,7 +160,7 @@ impl<'a> IrCompiler<'a> {
             output(rustc.arg("-").current_dir(&self.folder), text)
         };
         match compile(layout.bundle()) {
-            Err(CompileError::Messages(messages)) => match compile(bundle.text()) {
+            Err(CompileError::Rejected(messages)) => match compile(bundle.text()) {
                 Ok(_) => Err(error_of_common_layout("bundle", &messages)),
                 Err(error) => Err(error),
             },
@@ -175,7 +175,7 @@ impl<'a> IrCompiler<'a> {
         rustc
             .args([
                 "--edition",
-                site.compilation.preferred_edition(),
+                site.compiler_settings.preferred_edition(),
                 "--crate-name",
                 crate_name,
                 "--emit=llvm-ir=-",
@@ -192,7 +192,7 @@ impl<'a> IrCompiler<'a> {
             ])
             .args(["-Cdebug-assertions=off", "-Coverflow-checks=off"])
             .arg(SYMBOL_OPTION)
-            .args(site.compilation.flags)
+            .args(site.compiler_settings.flags)
             .args(["--color", cargo::color()])
             .env("CARGO_MANIFEST_DIR", self.root())
             .env("CARGO_CRATE_NAME", crate_name)
@@ -242,7 +242,7 @@ fn output(rustc: &mut Command, input: &str) -> CompileResult<String> {
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
     match output.status.success() {
         true => Ok(text(&output.stdout)),
-        false => Err(CompileError::Messages(text(&output.stderr))),
+        false => Err(CompileError::Rejected(text(&output.stderr))),
     }
 }
 

@@ -52,7 +52,7 @@ impl<'a> SourceComparison<'a> {
     ) -> CompileResult<CompiledSource> {
         let layout = CommonLayout::of(&bundle.text)?;
         let units = match self.compiler.compile_source(self.sources, &layout) {
-            Err(CompileError::Messages(messages))
+            Err(CompileError::Rejected(messages))
                 if are_about_missing_crate(&messages) && !self.compiler.has_crates() =>
             {
                 self.compiler
@@ -64,7 +64,7 @@ impl<'a> SourceComparison<'a> {
         };
         match units {
             Ok(units) => Ok(CompiledSource { layout, units }),
-            Err(CompileError::Messages(messages)) => Err(self.error_of_source(&messages)),
+            Err(CompileError::Rejected(messages)) => Err(self.error_of_source(&messages)),
             Err(error) => Err(error),
         }
     }
@@ -84,7 +84,7 @@ impl<'a> SourceComparison<'a> {
         let names = CrateNames {
             solution: crate_name(&bundle.solution),
             library: LIBRARY_NAME.to_owned(),
-            modules: bundle.module_names.clone(),
+            modules: bundle.wrapper_names.clone(),
         };
         let irs = Sides { source: &source.ir(), bundle: &Ir::of(&[&bundle_ir]) };
         Ok(first_mismatch(irs, &names))
@@ -104,12 +104,12 @@ impl<'a> SourceComparison<'a> {
     /// also has the messages about the source, unless a crate or the library itself does not compile.
     fn with_messages_about_source(&self, error: CompileError) -> CompileError {
         match error {
-            CompileError::Messages(of_crates) if !are_about_code(&of_crates) => {
+            CompileError::Rejected(of_crates) if !are_about_code(&of_crates) => {
                 match self.compiler.compile_files(self.sources) {
-                    Err(CompileError::Messages(of_source)) => {
-                        CompileError::Messages(format!("{of_source}{of_crates}"))
+                    Err(CompileError::Rejected(of_source)) => {
+                        CompileError::Rejected(format!("{of_source}{of_crates}"))
                     }
-                    _ => CompileError::Messages(of_crates),
+                    _ => CompileError::Rejected(of_crates),
                 }
             }
             error => error,

@@ -85,7 +85,7 @@ impl AsRef<PackageVersion> for CompiledCrate {
 fn build_and_list(compiler: &SiteCompiler) -> CompileResult<Vec<CompiledCrate>> {
     let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
     if !output.status.success() {
-        return Err(CompileError::Messages(cargo::standard_error(&output)));
+        return Err(CompileError::Rejected(cargo::standard_error(&output)));
     }
     let mut compiled: Vec<_> = values(&output.stdout).iter().filter_map(compiled_crate).collect();
     // If there are two files for a version, the last one is used: `resolve` takes the last of several that fit equally

@@ -1,7 +1,7 @@
 //! The compilers of the sites. The compiler that is installed here is used in their place.
 
 use crate::bundle::Bundle;
-use crate::compilation::manifest_on_site::ManifestOnSite;
+use crate::compilation::manifest_for_site::ManifestForSite;
 use crate::compiler_messages::{OFFLINE, are_about_network, are_about_newer_item};
 use crate::symbols::SYMBOL_OPTION;
 use anyhow::Result;
@@ -24,7 +24,7 @@ pub struct SiteCompiler<'a> {
     /// The edition in which bundles are compiled. A site may offer several.
     edition: &'a str,
     /// The manifest of the task's project. If the site has crates, a bundle gets the dependencies of the project.
-    pub(crate) manifest: ManifestOnSite<'a>,
+    pub(crate) manifest: ManifestForSite<'a>,
 }
 
 /// The warnings about a bundle that compiles.
@@ -45,8 +45,8 @@ impl<'a> SiteCompiler<'a> {
     pub fn of(task: &'a Task) -> Result<Self> {
         Ok(Self {
             task,
-            edition: task.site.compilation.preferred_edition(),
-            manifest: ManifestOnSite::read(task)?,
+            edition: task.site.compiler_settings.preferred_edition(),
+            manifest: ManifestForSite::read(task)?,
         })
     }
 
@@ -103,9 +103,9 @@ impl<'a> SiteCompiler<'a> {
         // If the source denies warnings, this lint would be an error. `--force-warn` keeps it a warning.
         const LINT: [&str; 4] =
             ["--", "-Aclippy::all", "--force-warn", "clippy::incompatible_msrv"];
-        if self.task.site.compilation.preferred_edition() == self.edition {
+        if self.task.site.compiler_settings.preferred_edition() == self.edition {
             let result = self.warnings(bundle, "clippy", &LINT);
-            if !matches!(result, Err(CompileError::Messages(_))) {
+            if !matches!(result, Err(CompileError::Rejected(_))) {
                 return result;
             }
         }
@@ -125,7 +125,7 @@ impl<'a> SiteCompiler<'a> {
             let output = cargo::output(cargo.args(["--color", cargo::color()]).args(arguments))?;
             let messages = cargo::standard_error(&output);
             if !output.status.success() {
-                return Err(CompileError::Messages(messages));
+                return Err(CompileError::Rejected(messages));
             }
             let is_bundle_too_new = are_about_newer_item(&messages);
             Ok(Warnings { messages, is_bundle_too_new })
@@ -145,7 +145,7 @@ impl<'a> SiteCompiler<'a> {
     ) -> CompileResult<T> {
         let (_lock, folder) = self.write_package(bundle)?;
         match call(self.cargo_command(command).arg(OFFLINE).current_dir(&folder)) {
-            Err(CompileError::Messages(messages)) if are_about_network(&messages) => {
+            Err(CompileError::Rejected(messages)) if are_about_network(&messages) => {
                 call(self.cargo_command(command).current_dir(&folder))
             }
             result => result,
@@ -163,7 +163,7 @@ impl<'a> SiteCompiler<'a> {
         // The warning would only distract the user, so it is turned off, except in one case: the bundle denies it, and
         // the site calls Cargo. Then it is an error on the site, and has to be one here. The sites with crates call
         // Cargo. The others call rustc, which has no such warning.
-        let is_error_on_site = site.compilation.has_crates() && bundle.denies_unexpected_cfgs;
+        let is_error_on_site = site.compiler_settings.has_crates() && bundle.denies_unexpected_cfgs;
         let lints = match is_error_on_site {
             true => "",
             false => "[lints.rust]\nunexpected_cfgs = \"allow\"\n\n",
@@ -171,7 +171,7 @@ impl<'a> SiteCompiler<'a> {
         let manifest = format!(
             "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{}{lints}[workspace]\n",
             self.edition,
-            site.compilation.rust_version,
+            site.compiler_settings.rust_version,
             self.manifest.tables_of_dependencies()?
         );
         let folder_lock = lock_folder(&folder)?;
@@ -206,7 +206,7 @@ impl<'a> SiteCompiler<'a> {
         }
         // The crates are also used in comparisons, which need symbols of this form. The form does not change what a
         // program does.
-        let flags = [self.task.site.compilation.flags, &[SYMBOL_OPTION]].concat();
+        let flags = [self.task.site.compiler_settings.flags, &[SYMBOL_OPTION]].concat();
         cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
         cargo
     }
@@ -222,7 +222,7 @@ impl<'a> SiteCompiler<'a> {
 /// are stated on the command line, which prevails over the configuration and the variables of Cargo. If one were left
 /// out, the user's own value of it would apply, even if the manifest of the bundle stated another.
 fn settings(site: &Site) -> Vec<String> {
-    let has_link_time_optimization = site.compilation.has_link_time_optimization.to_string();
+    let has_link_time_optimization = site.compiler_settings.has_link_time_optimization.to_string();
     let settings = [
         ("opt-level", "3"),
         ("codegen-units", "16"),
@@ -264,7 +264,7 @@ mod tests {
         let (_folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
         let mut site = task.site.clone();
-        site.compilation.rust_version = "1.85";
+        site.compiler_settings.rust_version = "1.85";
         let task = Task { site: Box::leak(Box::new(site)), ..task };
         let bundle = bundle(&task);
         let has_clippy = command().args(["clippy", "--version"]).output().unwrap().status.success();
@@ -314,9 +314,9 @@ mod tests {
             let calls = RefCell::new(Vec::new());
             let result = compiler.call_cargo(&bundle(&task), "check", |cargo| {
                 calls.borrow_mut().push(cargo.get_args().any(|it| it == "--offline"));
-                Err::<(), _>(CompileError::Messages(messages.to_owned()))
+                Err::<(), _>(CompileError::Rejected(messages.to_owned()))
             });
-            assert!(matches!(result, Err(CompileError::Messages(_))));
+            assert!(matches!(result, Err(CompileError::Rejected(_))));
             assert_eq!(calls.take(), expected);
         }
     }

@@ -21,16 +21,16 @@ use std::collections::{BTreeMap, BTreeSet};
 /// the lint in the solution counts then. In a bundle, the level in the library counts.
 const LINT_OF_LONG_CONSTANTS: &str = "long_running_const_eval";
 
-/// The names of the two modules of a bundle.
+/// The names of the two modules that a bundle puts around its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModuleNames {
+pub struct WrapperNames {
     /// The name of the module with the solution.
     pub solution: String,
     /// The name of the module with the library.
     pub library: String,
 }
 
-impl ModuleNames {
+impl WrapperNames {
     /// Returns the names `solution` and `library`, each of them changed if one of the crates has it already.
     pub(crate) fn of(program: SolutionAndLibrary) -> Self {
         Self { solution: free_name(program, "solution"), library: free_name(program, "library") }
@@ -45,7 +45,7 @@ impl ModuleNames {
 /// Returns an error if the text of the library is not Rust.
 pub(crate) fn text_with_modules(
     program: SolutionAndLibrary,
-    names: &ModuleNames,
+    names: &WrapperNames,
     shortening: Shortening,
     allowed_lints: &BTreeSet<String>,
 ) -> Result<Text> {

@@ -17,7 +17,7 @@ pub struct ProblemDefaults {
     /// The parts of an output that are compared, if the header states no other way to judge it.
     pub granularity: Granularity,
     /// True if an input usually consists of the number of its tests and then the tests.
-    pub has_many_tests: bool,
+    pub is_multitest: bool,
 }
 
 impl ProblemDefaults {
@@ -27,6 +27,6 @@ impl ProblemDefaults {
         memory_limit: Limits::DEFAULT_MEMORY,
         stack: Bytes::megabytes(256),
         granularity: Granularity::Lines,
-        has_many_tests: false,
+        is_multitest: false,
     };
 }

@@ -18,14 +18,14 @@ pub struct JuryMaterial {
     /// The checker, where several outputs are right.
     pub checker: Option<CheckerFunction>,
     /// The worst cases.
-    pub worst_cases: Option<WorstCases>,
+    pub worst_cases: Option<WorstCaseSource>,
     /// The games that a solution has to play.
     pub games: Option<Games>,
 }
 
-/// The worst cases of a problem.
+/// The functions and sizes from which the worst cases of a problem are made.
 #[derive(Clone, Copy, Debug)]
-pub struct WorstCases {
+pub struct WorstCaseSource {
     /// The things that the size counts, in the plural, such as `vertices`.
     pub unit: &'static str,
     /// The smallest size that [`input`](Self::input) accepts.
@@ -69,7 +69,7 @@ impl JuryMaterial {
     }
 }
 
-impl WorstCases {
+impl WorstCaseSource {
     /// Returns the generator of this name.
     ///
     /// # Errors

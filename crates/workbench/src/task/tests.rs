@@ -4,7 +4,7 @@ use crate::judging::decision::Decision;
 use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
 use crate::support::bytes::Bytes;
 use crate::task::case::Case;
-use crate::task::jury_material::{Games, Generator, JuryMaterial, WorstCases};
+use crate::task::jury_material::{Games, Generator, JuryMaterial, WorstCaseSource};
 #[cfg(unix)]
 use crate::task::report::Detail;
 #[cfg(unix)]
@@ -145,7 +145,7 @@ fn the_file_of_a_solution_is_named_in_an_error() {
 
 /// Jury material with a worst case and a game.
 const WITH_CASES: JuryMaterial = JuryMaterial {
-    worst_cases: Some(WorstCases {
+    worst_cases: Some(WorstCaseSource {
         unit: "things",
         min_size: 1,
         statement_limit: 7,

@@ -37,8 +37,8 @@ pub(super) fn stress_test_text(
     is_interactive: bool,
 ) -> Result<String> {
     // The input of an interactor need not consist of tests.
-    let has_many_tests = site.defaults.has_many_tests && !is_interactive;
-    let file = if has_many_tests { "stress_multitest.rs" } else { "stress.rs" };
+    let is_multitest = site.defaults.is_multitest && !is_interactive;
+    let file = if is_multitest { "stress_multitest.rs" } else { "stress.rs" };
     Ok(template(project, file)?.replace("NAME", name))
 }
 

@@ -1,9 +1,9 @@
 //! The kinds of builds that can be judged.
 
-use crate::bundle_report::{bundle_and_report, verification};
+use crate::bundle_report::{bundle_and_report, bundle_check};
 use crate::commands::test::arguments::Arguments;
 use anyhow::{Result, bail};
-use bundler::bundling::Verification;
+use bundler::bundling::BundleCheck;
 use bundler::compilation::site_compiler::SiteCompiler;
 use workbench::cargo::CompileError;
 use workbench::program_copy::ProgramCopy;
@@ -18,7 +18,7 @@ pub(super) enum BuildKind {
     /// A release build of the solution.
     Release,
     /// The bundle, built with the settings of the site.
-    Bundle(Verification),
+    Bundle(BundleCheck),
 }
 
 impl BuildKind {
@@ -26,7 +26,7 @@ impl BuildKind {
     pub(super) fn of(arguments: &Arguments) -> Self {
         // The parser of the arguments refuses all other combinations.
         match (arguments.release, arguments.bundle) {
-            (_, true) => Self::Bundle(verification(arguments.unverified)),
+            (_, true) => Self::Bundle(bundle_check(arguments.unverified)),
             (true, false) => Self::Release,
             (false, false) => Self::Debug,
         }
@@ -50,20 +50,20 @@ impl BuildKind {
         match self {
             Self::Debug => task.build(Profile::Debug, print_raw_message),
             Self::Release => task.build(Profile::Release, print_raw_message),
-            Self::Bundle(verification) => report_and_build_bundle(task, verification),
+            Self::Bundle(check) => report_and_build_bundle(task, check),
         }
     }
 }
 
 /// Bundles the solution of a task, and reports on the bundle as `cargo xtask bundle` does. Then builds the bundle.
 /// Returns a copy of the executable.
-fn report_and_build_bundle(task: &Task, verification: Verification) -> Result<ProgramCopy> {
+fn report_and_build_bundle(task: &Task, check: BundleCheck) -> Result<ProgramCopy> {
     task.judge.ensure_can_be_started()?;
     // The program is built from the text that has been checked, which is the text to submit.
     let compiler = SiteCompiler::of(task)?;
-    let bundle = bundle_and_report(&compiler, verification)?;
+    let bundle = bundle_and_report(&compiler, check)?;
     match compiler.build_copy(&bundle) {
-        Err(CompileError::Messages(messages)) => bail!("cannot build the bundle:\n{messages}"),
+        Err(CompileError::Rejected(messages)) => bail!("cannot build the bundle:\n{messages}"),
         result => Ok(result?),
     }
 }
@@ -72,7 +72,7 @@ fn report_and_build_bundle(task: &Task, verification: Verification) -> Result<Pr
 mod tests {
     use super::BuildKind;
     use crate::commands::test::arguments::Arguments;
-    use bundler::bundling::Verification;
+    use bundler::bundling::BundleCheck;
     use clap::{Args, Command, FromArgMatches};
 
     /// Returns the kind of build for options, or `None` if the parser of the arguments refuses them.
@@ -84,12 +84,12 @@ mod tests {
 
     #[test]
     fn the_options_choose_the_build() {
-        let compared = BuildKind::Bundle(Verification::Comparison);
+        let compared = BuildKind::Bundle(BundleCheck::Comparison);
         for (options, expected) in [
             (&[][..], BuildKind::Debug),
             (&["--release"], BuildKind::Release),
             (&["--bundle"], compared),
-            (&["--unverified", "--bundle"], BuildKind::Bundle(Verification::Compilation)),
+            (&["--unverified", "--bundle"], BuildKind::Bundle(BundleCheck::CompilationOnly)),
         ] {
             assert_eq!(kind(options), Some(expected), "{options:?}");
         }

@@ -2,7 +2,7 @@
 
 use super::{LOCK, bundled, project, project_with_crate, write_solution};
 use crate::bundle::Shortening;
-use crate::bundling::{BundlingError, CheckedBundle, Verification, bundle_and_check};
+use crate::bundling::{BundleCheck, BundlingError, CheckedBundle, bundle_and_check};
 use crate::compilation::site_compiler::SiteCompiler;
 use workbench::support::file::write;
 use workbench::task::Task;
@@ -27,8 +27,8 @@ fn the_macros_of_the_library_may_violate_lints() {
     write_main(code);
     let task = Task::open(&project, "x", &[]).unwrap();
     let compiler = SiteCompiler::of(&task).unwrap();
-    for verification in [Verification::Comparison, Verification::Compilation] {
-        let bundle = bundle_and_check(&compiler, verification).unwrap().bundle;
+    for check in [BundleCheck::Comparison, BundleCheck::CompilationOnly] {
+        let bundle = bundle_and_check(&compiler, check).unwrap().bundle;
         let lints = "overflowing_literals, static_mut_refs";
         let text = bundle.text();
         let all_lints =
@@ -40,15 +40,15 @@ fn the_macros_of_the_library_may_violate_lints() {
     }
     // The text of the library is shortened if the bundle is too long with the attribute.
     write_main(code);
-    let bundle = bundle_and_check(&compiler, Verification::Compilation).unwrap().bundle;
-    let limit = bundle.site.compilation.source_limit.unwrap();
+    let bundle = bundle_and_check(&compiler, BundleCheck::CompilationOnly).unwrap().bundle;
+    let limit = bundle.site.compiler_settings.submission_limit.unwrap();
     let comment = format!("//{}\n", " ".repeat(limit - bundle.size() + 20));
     write(&project.root().join("src/a.rs"), &(comment + a)).unwrap();
-    let bundle = bundle_and_check(&compiler, Verification::Compilation).unwrap().bundle;
+    let bundle = bundle_and_check(&compiler, BundleCheck::CompilationOnly).unwrap().bundle;
     assert_eq!(bundle.options.shortening, Shortening::Comments);
     // The code of the solution itself must not violate a lint.
     write_main(&(code.to_owned() + " let _ = std::sync::Mutex::new(1).lock();"));
-    let error = bundle_and_check(&compiler, Verification::Comparison).unwrap_err();
+    let error = bundle_and_check(&compiler, BundleCheck::Comparison).unwrap_err();
     assert!(error.messages.contains("let_underscore_lock"), "{}", error.messages);
 }
 
@@ -76,7 +76,7 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
         let CheckedBundle { warnings, .. } =
-            bundle_and_check(&compiler, Verification::Comparison).unwrap();
+            bundle_and_check(&compiler, BundleCheck::Comparison).unwrap();
         assert!(!warnings.messages.contains(condition), "{}", warnings.messages);
     }
 }
@@ -102,7 +102,7 @@ fn a_condition_of_the_site_is_an_error_if_the_bundle_denies_warnings() {
         write_solution(&project, site, &code);
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        match bundle_and_check(&compiler, Verification::Comparison) {
+        match bundle_and_check(&compiler, BundleCheck::Comparison) {
             Ok(CheckedBundle { warnings, .. }) => {
                 assert!(is_accepted, "{code}");
                 assert!(!warnings.messages.contains("unexpected"), "{}", warnings.messages);

@@ -3,7 +3,7 @@
 use super::{LOCK, bundled, empty_bundle, project, write_solution};
 use crate::bundling::explanations::error_of_faults;
 use crate::bundling::fault::Fault;
-use crate::bundling::{BundlingError, Verification, bundle_and_check};
+use crate::bundling::{BundleCheck, BundlingError, bundle_and_check};
 use crate::compilation::site_compiler::SiteCompiler;
 use anyhow::anyhow;
 use workbench::cargo::CompileError;
@@ -22,7 +22,7 @@ fn a_bundle_that_does_something_else_is_refused() {
     assert!(error.starts_with(expected) && error.ends_with(", add `--unverified`"), "{error}");
     let task = Task::open(&project, "x", &[]).unwrap();
     let compiler = SiteCompiler::of(&task).unwrap();
-    let checked = bundle_and_check(&compiler, Verification::Compilation).unwrap();
+    let checked = bundle_and_check(&compiler, BundleCheck::CompilationOnly).unwrap();
     let text = checked.bundle.text();
     assert!(text.contains("stringify!(crate::solution::f)"), "{text}");
     assert!(checked.notes[0].contains("has not been compared"), "{:?}", checked.notes);
@@ -76,7 +76,7 @@ fn the_shortest_messages_are_shown() {
     let task = Task::open(&project, "x", &[]).unwrap();
     let bundle = empty_bundle(task.site);
     let not_compiled =
-        |text: &str| Fault::CompilationFailed(CompileError::Messages(text.to_owned()));
+        |text: &str| Fault::CompilationFailed(CompileError::Rejected(text.to_owned()));
     for (named, used, all, expected) in
         [("a", "bb", "ccc", "a"), ("aa", "b", "ccc", "b"), ("aa", "bb", "c", "c")]
     {

@@ -1,7 +1,7 @@
 //! Tests of the choice of the modules that a bundle has.
 
 use super::{LOCK, bundled, project, write_solution};
-use crate::bundling::{BundlingError, Verification, bundle_and_check};
+use crate::bundling::{BundleCheck, BundlingError, bundle_and_check};
 use crate::compilation::site_compiler::SiteCompiler;
 use workbench::support::file::write;
 use workbench::task::Task;
@@ -97,7 +97,7 @@ fn without_verification_a_bundle_has_all_modules_if_it_needs_them() {
         write_solution(&project, "codeforces.com", code);
         let task = Task::open(&project, "x", &[]).unwrap();
         let checked =
-            bundle_and_check(&SiteCompiler::of(&task).unwrap(), Verification::Compilation);
+            bundle_and_check(&SiteCompiler::of(&task).unwrap(), BundleCheck::CompilationOnly);
         checked.map(|checked| checked.bundle.modules.len())
     };
     assert_eq!(result("fn main() { sente::a::g(); }").unwrap(), 3);

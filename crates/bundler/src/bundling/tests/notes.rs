@@ -3,7 +3,7 @@
 use super::empty_bundle;
 use crate::bundle::Bundle;
 use crate::bundling::explanations::{notes_on_text, verb_of_having};
-use crate::bundling::{Verification, bundle_and_check};
+use crate::bundling::{BundleCheck, bundle_and_check};
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use test_support::files;
 use workbench::project::Project;
@@ -21,7 +21,7 @@ fn a_bundle_that_compiles_only_in_the_newest_edition_is_noted() {
         write(&project.solution_file("x"), &solution).unwrap();
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
+        let checked = bundle_and_check(&compiler, BundleCheck::Comparison).unwrap();
         assert_eq!(checked.notes, expected);
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of bundles that use a crate of a registry.
 
 use super::{bundled, project, write_solution};
-use crate::bundling::{BundlingError, Verification, build_bundle, bundle_and_check};
+use crate::bundling::{BundleCheck, BundlingError, build_bundle, bundle_and_check};
 use crate::compilation::site_compiler::SiteCompiler;
 use std::fs;
 use std::process::Command;
@@ -85,7 +85,7 @@ fn a_crate_that_the_site_may_not_have_is_noted_if_it_is_used() {
         write_solution(&project, "atcoder.jp", code);
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
+        let checked = bundle_and_check(&compiler, BundleCheck::Comparison).unwrap();
         assert_eq!(checked.notes, expected, "{code}");
     }
 }
@@ -182,7 +182,7 @@ fn the_messages_about_a_source_and_about_its_crates_are_shown() {
         write_solution(project, "atcoder.jp", code);
         let task = Task::open(project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let checked = bundle_and_check(&compiler, Verification::Comparison);
+        let checked = bundle_and_check(&compiler, BundleCheck::Comparison);
         let BundlingError { messages, error } = checked.unwrap_err();
         assert!(expected.iter().all(|part| messages.contains(part)), "{messages}");
         assert!(!messages.contains(other), "{messages}");

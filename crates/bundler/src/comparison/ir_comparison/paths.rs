@@ -6,7 +6,7 @@
 
 use crate::comparison::ir_comparison::sides::Sides;
 use crate::syntax::search::STANDARD_CRATES;
-use crate::writing::ModuleNames;
+use crate::writing::WrapperNames;
 
 /// The names that the two crates of a source have in its bundle.
 pub(crate) struct CrateNames {
@@ -15,7 +15,7 @@ pub(crate) struct CrateNames {
     /// The name of the crate of the library.
     pub(crate) library: String,
     /// The names of the modules in the bundle, or `None` if the bundle has only the solution, at its root.
-    pub(crate) modules: Option<ModuleNames>,
+    pub(crate) modules: Option<WrapperNames>,
 }
 
 /// The paths in a source and in its bundle.
@@ -144,10 +144,10 @@ fn replace_path(text: &str, path: &str, new: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{CrateNames, RustPaths, Sides, replace_path};
-    use crate::writing::ModuleNames;
+    use crate::writing::WrapperNames;
 
     fn paths() -> RustPaths {
-        let modules = ModuleNames { solution: "solution".into(), library: "library".into() };
+        let modules = WrapperNames { solution: "solution".into(), library: "library".into() };
         RustPaths::of(&CrateNames {
             solution: "x".into(),
             library: "sente".into(),

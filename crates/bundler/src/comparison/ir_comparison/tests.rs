@@ -1,6 +1,6 @@
 use super::{CrateNames, Mismatch, Sides, first_mismatch};
 use crate::comparison::llvm_ir::Ir;
-use crate::writing::ModuleNames;
+use crate::writing::WrapperNames;
 
 /// The start of a program, which the compiler writes, and the functions by which each bundle calls the `main` of the
 /// solution.
@@ -37,7 +37,7 @@ fn compared(source: &str, bundle: &str) -> Result<(), String> {
     let bundle = format!(
         "{START}{CALLERS}; x::solution::main\ndefine void @_RSolution() {{\n{bundle}\n}}\n"
     );
-    let modules = ModuleNames { solution: "solution".into(), library: "library".into() };
+    let modules = WrapperNames { solution: "solution".into(), library: "library".into() };
     let names =
         CrateNames { solution: "x".into(), library: "sente".into(), modules: Some(modules) };
     match mismatch(&source, &bundle, &names) {
@@ -229,7 +229,7 @@ fn paths_and_numbers_of_types_may_differ() {
 #[test]
 fn the_main_of_a_bundle_calls_that_of_the_solution() {
     let source = format!("{START}; x::main\ndefine void @_RMain() {{\n}}\n");
-    let modules = ModuleNames { solution: "solution".into(), library: "library".into() };
+    let modules = WrapperNames { solution: "solution".into(), library: "library".into() };
     let names = |modules| CrateNames { solution: "x".into(), library: "sente".into(), modules };
     let compared = |bundle: &str, modules| {
         let found = mismatch(&source, bundle, &names(modules));

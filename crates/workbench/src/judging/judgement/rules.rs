@@ -34,24 +34,24 @@ pub(super) fn verdict_on_interaction(
     let InteractorDecision { decision, order } = decided;
     let Ending { outcome, usage } = ending;
     let failure = outcome.status().filter(|status| !status.success());
-    let decided_by_itself = decided_by_itself(order, failure.is_some());
+    let decided_first = decided_first(order, failure.is_some());
     let has_failed_or_was_stopped = failure.is_some() || matches!(outcome, Outcome::Stopped(_));
     match (decision, outcome, excess) {
-        // Rule 1: an interactor that crashes by itself, or while the solution succeeds, has not judged the solution.
-        (Decision::Undecided(reason), _, _) if decided_by_itself || !has_failed_or_was_stopped => {
+        // Rule 1: an interactor that crashes first, or while the solution succeeds, has not judged the solution.
+        (Decision::Undecided(reason), _, _) if decided_first || !has_failed_or_was_stopped => {
             Verdict::NotJudged(reason)
         }
         // Rule 1, too: without a report on the end, none of the other rules can be applied.
         (_, Outcome::NotReported, _) => verdict_on_unknown_end(),
         // Rule 2: the solution has exceeded a limit.
         (_, _, Some(excess)) => excess,
-        // Rule 3: the interactor refuses by itself.
-        (Decision::Refused(reason), _, None) if decided_by_itself => {
+        // Rule 3: the interactor refuses first.
+        (Decision::Refused(reason), _, None) if decided_first => {
             Verdict::wrong(with_exit_status(reason, failure))
         }
         // Rule 4: the solution was stopped because of its time.
         (decision, Outcome::Stopped(reason), None) => verdict_after_stop(&decision, reason, usage),
-        // Rule 5: the solution fails. After a crash as a consequence, the text of the interactor says nothing.
+        // Rule 5: the solution fails. After a later crash, the text of the interactor says nothing.
         (Decision::Undecided(_), _, None) => {
             Verdict::RuntimeError(with_exit_status(String::new(), failure))
         }
@@ -62,7 +62,7 @@ pub(super) fn verdict_on_interaction(
             _,
             None,
         ) if failure.is_some() => Verdict::RuntimeError(with_exit_status(message, failure)),
-        // Rules 6 and 7: the interactor refuses as a consequence, or accepts.
+        // Rules 6 and 7: the interactor refuses afterwards, or accepts.
         (decision, _, None) => decision.into_verdict(),
     }
 }
@@ -94,9 +94,9 @@ pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict
     None
 }
 
-/// Returns true if an interactor that refuses or crashes does so by itself, and not as a consequence of the end of the
-/// solution. The three cases are the rows of the table in docs/checkers-and-interactors.md.
-fn decided_by_itself(order: EventOrder, has_solution_failed: bool) -> bool {
+/// Returns true if an interactor that refuses or crashes does so first. Otherwise, it does so afterwards, and the end
+/// of the solution may be the cause. The three cases are the rows of the table in docs/checkers-and-interactors.md.
+fn decided_first(order: EventOrder, has_solution_failed: bool) -> bool {
     match order {
         EventOrder::DecisionFirst => true,
         EventOrder::OutputEndFirst => false,
@@ -113,7 +113,7 @@ fn with_exit_status(message: String, failure: Option<ExitStatus>) -> String {
 }
 
 /// Returns the verdict on a solution that was stopped, by rule 4. The earlier rules have dealt with an interactor that
-/// refuses or crashes by itself.
+/// refuses or crashes first.
 fn verdict_after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage) -> Verdict {
     // A solution that has used less processor time than its limit was stopped because it was idle, or by the clock. The
     // usual reason is that it has waited. (On a busy machine, it may have waited for the processor.)

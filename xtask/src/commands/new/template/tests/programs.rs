@@ -3,7 +3,7 @@
 use crate::commands::new::fixtures::project_without_solutions;
 use crate::commands::new::new_problem::NewProblem;
 use crate::commands::new::template::solution_text;
-use bundler::bundling::{Verification, bundle_and_check};
+use bundler::bundling::{BundleCheck, bundle_and_check};
 use bundler::compilation::site_compiler::SiteCompiler;
 use std::process::Command;
 use workbench::project::Project;
@@ -60,7 +60,7 @@ fn assert_bundle_is_accepted(
     }
     let task = Task::open(project, name, &[]).unwrap();
     let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
-    let checked = bundle_and_check(&compiler, Verification::Comparison).unwrap();
+    let checked = bundle_and_check(&compiler, BundleCheck::Comparison).unwrap();
     let program = compiler.build(&checked.bundle).unwrap();
     let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
     let report = task.run_settings().run_and_judge(&program, &cases[0]);

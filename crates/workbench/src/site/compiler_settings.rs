@@ -1,8 +1,8 @@
-//! The compilation of the sources that are submitted to a site.
+//! The settings with which a site compiles a submission.
 
-/// The settings with which a site compiles a source, and the sources that it accepts.
+/// The settings with which a site compiles a submission, and the limit of its size.
 #[derive(Clone, Debug)]
-pub struct Compilation {
+pub struct CompilerSettings {
     /// The version of the compiler.
     pub rust_version: &'static str,
     /// The editions that the site compiles. The first edition is the preferred one.
@@ -16,8 +16,8 @@ pub struct Compilation {
     pub has_link_time_optimization: bool,
     /// Further flags of the compiler.
     pub flags: &'static [&'static str],
-    /// The size of the largest source that the site accepts, in bytes, if that is known.
-    pub source_limit: Option<usize>,
+    /// The size of the largest submission that the site accepts, in bytes, if that is known.
+    pub submission_limit: Option<usize>,
 }
 
 /// A package of crates.io that a site has.
@@ -31,8 +31,8 @@ pub struct KnownCrate {
     pub features: &'static [&'static str],
 }
 
-impl Compilation {
-    /// The compilation that is assumed where nothing else is known: a compiler, but no crates.
+impl CompilerSettings {
+    /// The settings that are assumed where nothing else is known: a compiler, but no crates.
     pub(super) const ASSUMED: Self = Self {
         rust_version: "1.89",
         editions: &["2024"],
@@ -40,7 +40,7 @@ impl Compilation {
         has_windows: false,
         has_link_time_optimization: false,
         flags: &[],
-        source_limit: None,
+        submission_limit: None,
     };
 
     /// Returns the preferred edition.

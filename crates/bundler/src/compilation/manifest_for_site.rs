@@ -13,14 +13,14 @@ use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::path::Path;
 use workbench::site::Site;
-use workbench::site::compilation::KnownCrate;
+use workbench::site::compiler_settings::KnownCrate;
 use workbench::support::file::is_same_file;
 use workbench::task::Task;
 
 /// The manifest of a task's project, seen from the site of the task: the site may lack dependencies of the project, and
 /// may compile bundles in another way than the manifest says.
 #[derive(Clone, Debug)]
-pub(crate) struct ManifestOnSite<'a> {
+pub(crate) struct ManifestForSite<'a> {
     task: &'a Task,
     /// The package that the manifest describes.
     pub(crate) package: Package,
@@ -37,7 +37,7 @@ pub(crate) enum ReasonForAbsence {
     NewName { own_name: String },
 }
 
-impl<'a> ManifestOnSite<'a> {
+impl<'a> ManifestForSite<'a> {
     /// Reads the manifest of a task's project.
     ///
     /// # Errors
@@ -49,7 +49,7 @@ impl<'a> ManifestOnSite<'a> {
 
     /// Returns the reason why a source cannot use a dependency on the site of the task, if there is one.
     fn reason_for_absence(&self, dependency: &Dependency) -> Option<ReasonForAbsence> {
-        if !self.task.site.compilation.has_crates() {
+        if !self.task.site.compiler_settings.has_crates() {
             return Some(ReasonForAbsence::NoCrates);
         }
         if !dependency.is_in_crates_io {
@@ -110,9 +110,9 @@ impl<'a> ManifestOnSite<'a> {
     ///
     /// Returns an error with the messages of Cargo if the versions cannot be read.
     pub(crate) fn notes_on_crates(&self) -> Result<Vec<(String, String)>> {
-        let Site { name: site, compilation, .. } = self.task.site;
+        let Site { name: site, compiler_settings, .. } = self.task.site;
         let known = |dependency: &Dependency| {
-            compilation.known_crates.iter().find(|it| it.package == dependency.package)
+            compiler_settings.known_crates.iter().find(|it| it.package == dependency.package)
         };
         // If the manifest itself says that a dependency is the same as on the site, Cargo need not be asked.
         let is_surely_same = |dependency: &&Dependency| {
@@ -151,7 +151,7 @@ impl<'a> ManifestOnSite<'a> {
         let package = &self.package;
         let Some(found) = &package.edition else { return Ok(()) };
         let Task { project, name, site, .. } = self.task;
-        let expected = site.compilation.preferred_edition();
+        let expected = site.compiler_settings.preferred_edition();
         ensure!(
             found == expected,
             "cannot bundle {name}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \
@@ -244,7 +244,7 @@ fn quoted(text: &str) -> String {
 fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path) -> Result<()> {
     let name = &task.name;
     ensure!(
-        target.edition == task.site.compilation.preferred_edition(),
+        target.edition == task.site.compiler_settings.preferred_edition(),
         "cannot bundle {name}: the table {table} of Cargo.toml has an edition of its own: remove it"
     );
     ensure!(
@@ -258,7 +258,7 @@ fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path
 
 #[cfg(test)]
 mod tests {
-    use super::{ManifestOnSite, table};
+    use super::{ManifestForSite, table};
     use crate::compilation::package::Dependency;
     use test_support::files::project;
     use workbench::project::Project;
@@ -366,7 +366,7 @@ features = ["x", "y"]
             ];
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
-            let notes = ManifestOnSite::read(&task).unwrap().notes_on_crates().unwrap();
+            let notes = ManifestForSite::read(&task).unwrap().notes_on_crates().unwrap();
             let found = notes.first().map(|(name, note)| (&**name, &**note));
             assert_eq!(found, expected, "{line}");
         }
@@ -392,7 +392,7 @@ features = ["x", "y"]
             let files = [("Cargo.toml", &*manifest), ("src/bin/x.rs", &solution)];
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
-            let manifest = ManifestOnSite::read(&task).unwrap();
+            let manifest = ManifestForSite::read(&task).unwrap();
             assert_eq!(
                 Vec::from_iter(manifest.missing_crates().into_keys()).join(" "),
                 expected_missing
