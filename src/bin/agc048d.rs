@@ -196,12 +196,12 @@
 //!
 //! The table for `right[l..=r]` is the mirror image: `right` and `left` are exchanged, `A[l]` takes the place
 //! of `A[r]`, and `[l+1..=r]` takes the place of `[l..=r-1]`. The player to move loses on two or more piles
-//! exactly if `A[0] = left[1..=N-1]`. For example, let the piles be x 1 2 2. Without its rightmost pile, the
-//! interval 1 2 2 is the interval 1 2. For this, the table gives L = 2 and R = 1: the player to move loses on
-//! 2 1 2 and on 1 2 1. The rightmost pile has 2 stones, and R < 2 ≤ L. So the losing size on the left of 1 2
-//! 2 is 2 - 1 = 1: with x = 1, and with no other x, the player to move loses. We prove neither the table nor
-//! that a losing size always exists; tests/stress/agc048d.rs compares the result with a brute force on all
-//! lists of up to four piles of at most 6 stones.
+//! exactly if `A[0] = left[1..=N-1]`. For example, let the piles be x 1 2 2. Without the rightmost pile of 1
+//! 2 2, the interval 1 2 remains, for which the table gives L = 2 and R = 1: the player to move loses on 2 1
+//! 2 and on 1 2 1. The rightmost pile has 2 stones, and R < 2 ≤ L. So the losing size on the left of 1 2 2 is
+//! 2 - 1 = 1: with x = 1, and with no other x, the player to move loses. We prove neither the table nor that
+//! a losing size always exists; tests/stress/agc048d.rs compares the result with a brute force on all lists
+//! of up to four piles of at most 6 stones.
 
 use proconio::input;
 

@@ -188,10 +188,10 @@
 //! above, if an edge between S and T is added to both.)
 //!
 //! Draw each door as the piece of wall in which it is, as in the first picture of this header. The doors
-//! `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. It leads from the top border to the bottom
-//! border, and there are H - 1 corners of rooms on it. Corner (i, j) is the one on line j between rows i and
-//! i + 1. So the line of a door leads from corner to corner, or from a corner to the top or the bottom
-//! border. (If H = 1, there are no corners, and a door leads from border to border.)
+//! `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. It leads from the top border to the
+//! bottom border, and there are H - 1 corners of rooms on it. Corner (i, j) is the one on line j between rows
+//! i and i + 1. So the piece of wall of a door leads from corner to corner, or from a corner to the top or
+//! the bottom border. (If H = 1, there are no corners, and a door leads from border to border.)
 //!
 //! A *barrier* is a path of closed doors from the top border to the bottom border. It is on line 1, on line
 //! W + 1 or between them, so S is on its left and T is on its right, and a path from S to T can cross it only
@@ -255,9 +255,9 @@
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
 //! the unfixed doors a constant number of times. The bound of union-find is amortised: it bounds the sum of
-//! the costs of all operations on one structure from its creation on. A copy costs as much as if its
-//! operations were the next ones of the original. Those of the original and of the copy together are O(D)
-//! operations, so they cost O(D α(D)). The number of doors is D = 2HW + H - W ≤ 800, and α is the inverse
+//! the costs of all operations on one structure from its creation on. The operations on a copy cost as much
+//! as they would cost as the next operations on the original. The original and the copy together have O(D)
+//! operations, so these cost O(D α(D)). The number of doors is D = 2HW + H - W ≤ 800, and α is the inverse
 //! Ackermann function.
 //!
 //! # The idea elsewhere

@@ -5,13 +5,16 @@
 
 mod error;
 mod fault;
+mod owners;
 mod explanations;
+mod notes;
 mod fitting;
 mod allowed_lints;
 mod equivalence;
 mod missing_crates;
 mod unverified;
 
+pub use equivalence::equivalent_bundle;
 pub use error::BundlingError;
 
 use crate::bundle::Bundle;
@@ -20,10 +23,9 @@ use crate::sources::Sources;
 use allowed_lints::check_allowing_lints;
 use anyhow::Result;
 use equivalence::find_equivalent;
-use explanations::{
-    UNVERIFIED_NOTE, error_of_bundle_for_site, notes_on_crates, notes_on_editions, notes_on_text,
-};
+use explanations::error_of_bundle_for_site;
 use missing_crates::find_without_missing_crates;
+use notes::{UNVERIFIED_NOTE, notes_on_crates, notes_on_editions, notes_on_text};
 use std::path::PathBuf;
 use unverified::find_compiling;
 use workbench::task::Task;
@@ -66,7 +68,7 @@ pub fn bundle_and_check(
     compiler: &SiteCompiler,
     check: BundleCheck,
 ) -> Result<CheckedBundle, BundlingError> {
-    let sources = read_sources(compiler.task)?;
+    let sources = Sources::of(compiler.task)?;
     let (bundle, warnings) = match check {
         BundleCheck::Comparison => {
             let bundle = find_equivalent(compiler, &sources)?;
@@ -98,33 +100,6 @@ pub fn build_bundle(task: &Task) -> Result<PathBuf> {
     let compiler = SiteCompiler::of(task)?;
     let checked = bundle_and_check(&compiler, BundleCheck::Comparison)?;
     Ok(compiler.build(&checked.bundle)?)
-}
-
-/// Returns a bundle of the solution of `compiler.task` that does the same as its source. To find this out, both are
-/// compiled and compared, instruction by instruction.
-///
-/// The first bundle that is tried has the modules of the library that are named. If it is not right, a bundle is tried
-/// that also has the modules whose functions the compiled source uses, and then a bundle with all modules. For example,
-/// the first bundle may lack a module that nothing names, but that has an `impl Drop` for a type which the solution
-/// uses. If the bundle with all modules is too long, it is tried without its largest modules that nothing names.
-///
-/// If a bundle is too long, the comments of the library are left out and, if necessary, its indentation.
-///
-/// The bundle is not compiled for its site. The tests of about 1000 programs call this function instead of
-/// [`bundle_and_check`], because they compile and run each bundle themselves, and two or more calls of Cargo for each
-/// program would make them much slower.
-///
-/// # Errors
-///
-/// Returns an error if the solution does not compile or cannot be bundled, if the first bundle is too long, if no
-/// bundle is right, or if a compiler cannot be started.
-pub fn equivalent_bundle(compiler: &SiteCompiler) -> Result<Bundle, BundlingError> {
-    find_equivalent(compiler, &read_sources(compiler.task)?)
-}
-
-/// Reads the sources of a task.
-fn read_sources(task: &Task) -> Result<Sources> {
-    Sources::read(&task.project.solution_file(&task.name), &task.project.library_folder())
 }
 
 #[cfg(test)]

@@ -24,27 +24,29 @@
 //! # From a source to a bundle
 //!
 //! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one text, and the files of
-//!    the library as another. Each text is divided into token trees, which know the places of their bytes. The
-//!    texts for bundles are without the tests. Each byte of a text remembers from which place of which file it comes,
-//!    also in the texts that later steps make. By this, step 5 finds the tokens that a source and its bundle have in
-//!    common.
+//!    the library as another. Each text is divided into token trees, which know the places of their bytes. There are
+//!    two versions of each text: one with the tests, for the compiler, and one without them, for bundles. Each byte of
+//!    a text remembers from which place of which file it comes, also in the texts that later steps make. By this, step
+//!    5 finds the tokens that a source and its bundle have in common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
-//! 3. **Refuse** (`refusals`): a solution and a library that cannot become two modules of one crate are refused. Other
-//!    programs have been refused before: step 1 refuses a module with an attribute such as `#[path]`, because it
-//!    cannot read the file of the module. Before step 2, a solution is refused that could not stand in one file without
-//!    a library, either. A project whose manifest asks for something that the site does not do, such as another edition,
-//!    is refused there, too, unless the user has asked for a bundle without a comparison.
+//! 3. **Refuse** (`refusals`): a solution and a library that cannot become two modules of one crate are refused. Some
+//!    programs are refused earlier. Step 1 refuses a module with an attribute such as `#[path]`, because it cannot read
+//!    the file of the module. Two more checks come between steps 1 and 2: the solution has to be able to stand in one
+//!    file, and the manifest must not ask for something that the site does not do, such as another edition. (The second
+//!    of these checks is skipped for a bundle that is not compared with its source.)
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
-//!    the names of the other. Every byte that need not change stays as it is.
+//!    the names of the other. Every byte that need not change stays as it is. If the bundle would be too long for its
+//!    site, the comments of the library are left out and, if necessary, its indentation.
 //! 5. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by
 //!    instruction. For this, both get other white space, so that the tokens that they have in common have the same
 //!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both. This step
 //!    comes before the next one, because it finds most of the bundles that are not right. So the compiler of the site is
 //!    called only for bundles that are probably right.
 //! 6. **Check** (`compilation`): the bundle is compiled as on its site, with the crates of the project that the site
-//!    has. (The comparison uses this module, too, to build the crates.) If the site lacks a crate, steps 2 to 6
-//!    are repeated without the modules of the library in which the errors of the compiler stand.
+//!    has. If macros of the library violate lints there, the bundle is written again, with an attribute that allows
+//!    these lints in the solution. (The comparison uses this module, too, to build the crates.) If the site lacks a
+//!    crate, steps 2 to 6 are repeated without the modules of the library in which the errors of the compiler stand.
 //!
 //! The module `bundling` takes these steps.
 //!

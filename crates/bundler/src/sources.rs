@@ -16,6 +16,7 @@ use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::path::{self, Path};
 use workbench::support::file;
+use workbench::task::Task;
 
 /// The sources of a program. They are read once, so that all bundles of the program are made of the same texts.
 pub(crate) struct Sources {
@@ -37,6 +38,15 @@ pub(crate) struct CrateSource {
 }
 
 impl Sources {
+    /// Reads the sources of a task.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error as [`read`](Self::read) does.
+    pub(crate) fn of(task: &Task) -> Result<Self> {
+        Self::read(&task.project.solution_file(&task.name), &task.project.library_folder())
+    }
+
     /// Reads the solution in a file and, if it names the library, the library in a folder.
     ///
     /// # Errors
@@ -92,8 +102,8 @@ impl Reader {
         edits.apply().with_context(name_of_file)
     }
 
-    /// Inserts the modules that have files, and removes the tests among the items from the code without tests. The
-    /// files are in a folder.
+    /// Inserts the modules that have files into both versions, and removes the tests among the items from the version
+    /// for bundles. The files are in a folder.
     fn insert_modules(
         &mut self,
         items: &[Item],

@@ -1,5 +1,5 @@
 //! The facts and functions that the tools, the tests and the benchmark need for each [`BuiltInProblem`], and
-//! brute-force solutions for tests. They share no code with the solutions that they judge.
+//! brute-force solutions for tests. Nothing in this package shares code with the solutions.
 //!
 //! There is a module for each problem. Its constant `PROBLEM` has the jury material: worst cases with a reference
 //! solution, a checker, or games. The games of [`bridgit`] have an interactor, which plays with one of

@@ -1,7 +1,7 @@
 //! Stress tests: a solution against a brute-force solution, on random inputs.
 //!
-//! The module [`strategy`] generates inputs that many problems need. The module [`property`] tests a function of a
-//! solution on random values, in the same way.
+//! The module [`strategy`] describes random inputs that many problems need. [`property::check`] tests any property of
+//! the functions of a solution on random values, with the same seeds and the same shrinking.
 
 pub mod property;
 pub mod strategy;

@@ -136,6 +136,14 @@ impl Task {
         self.plays_games() || matches!(self.judge, Judge::Interactor(_))
     }
 
+    /// Returns the judge of the outputs, or `None` if the problem is interactive.
+    pub fn output_judge(&self) -> Option<&OutputJudge> {
+        match &self.judge {
+            Judge::Output(judge) if !self.plays_games() => Some(judge),
+            Judge::Output(_) | Judge::Interactor(_) => None,
+        }
+    }
+
     /// Returns true if the solution plays games with an interactor of its jury material.
     pub fn plays_games(&self) -> bool {
         self.jury_material.is_some_and(|material| material.games.is_some())

@@ -2,11 +2,10 @@
 
 use crate::chosen_solution::open_task;
 use crate::console::{print_error, print_notes};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use workbench::judging::judge::Judge;
 use workbench::judging::verdict::{Verdict, VerdictClass};
 use workbench::project::Project;
 use workbench::support::file::read;
@@ -75,10 +74,9 @@ fn verdict_on_output(project: &Project, arguments: &Arguments) -> Result<Verdict
     let input = read(&arguments.input)?;
     let actual = fs::read(&arguments.actual)
         .with_context(|| format!("cannot read {}", arguments.actual.display()))?;
-    let judge = match &task.judge {
-        Judge::Output(judge) if !task.is_interactive() => judge,
-        _ => bail!("cannot check an output of {}: the problem is interactive", task.name),
-    };
+    let judge = task.output_judge().with_context(|| {
+        format!("cannot check an output of {}: the problem is interactive", task.name)
+    })?;
     let expected = arguments.expected.as_ref().map(|file| read(file)).transpose()?;
     Ok(judge.check(&input, &actual, expected.as_deref()))
 }

@@ -13,8 +13,29 @@ use anyhow::Result;
 use std::collections::BTreeSet;
 use workbench::task::Task;
 
-/// Returns a bundle that does the same as its source. The documentation of
-/// [`equivalent_bundle`](crate::bundling::equivalent_bundle) says which bundles are tried.
+/// Returns a bundle of the solution of `compiler.task` that does the same as its source. To find this out, both are
+/// compiled and compared, instruction by instruction.
+///
+/// The first bundle that is tried has the modules of the library that are named. If it is not right, a bundle is tried
+/// that also has the modules whose functions the compiled source uses, and then a bundle with all modules. For example,
+/// the first bundle may lack a module that nothing names, but that has an `impl Drop` for a type which the solution
+/// uses. If the bundle with all modules is too long, it is tried without its largest modules that nothing names.
+///
+/// If a bundle is too long, the comments of the library are left out and, if necessary, its indentation.
+///
+/// The bundle is not compiled for its site. The tests of about 1000 programs call this function instead of
+/// [`bundle_and_check`](crate::bundling::bundle_and_check), because they compile and run each bundle themselves, and
+/// two or more calls of Cargo for each program would make them much slower.
+///
+/// # Errors
+///
+/// Returns an error if the solution does not compile or cannot be bundled, if the first bundle is too long, if no
+/// bundle is right, or if a compiler cannot be started.
+pub fn equivalent_bundle(compiler: &SiteCompiler) -> Result<Bundle, BundlingError> {
+    find_equivalent(compiler, &Sources::of(compiler.task)?)
+}
+
+/// Returns the bundle of [`equivalent_bundle`], made from sources that may lack some modules of the library.
 pub(super) fn find_equivalent(
     compiler: &SiteCompiler,
     sources: &Sources,

@@ -1,27 +1,20 @@
-//! The errors about solutions without a bundle, and the notes on bundles.
+//! The errors about solutions without a bundle.
 
 use crate::bundle::Bundle;
 use crate::bundling::error::BundlingError;
 use crate::bundling::fault::Fault;
+use crate::bundling::owners::first_segments_by_owner;
 use crate::comparison::ir_comparison::Mismatch;
 use crate::compilation::manifest_for_site::ReasonForAbsence;
-use crate::compilation::site_compiler::{SiteCompiler, Warnings};
+use crate::compilation::site_compiler::SiteCompiler;
 use crate::compiler_messages::{
     are_about_denied_lint, are_about_missing_crate, lints_denied_by_default,
 };
 use crate::sources::Sources;
-use crate::syntax::place::places;
-use crate::syntax::search::{declares, first_segments};
-use anyhow::{Error, Result, anyhow};
-use std::collections::BTreeSet;
-use std::fmt::{self, Display, Formatter};
+use anyhow::{Error, anyhow};
 use workbench::cargo::CompileError;
 use workbench::site::Site;
 use workbench::task::Task;
-
-/// The note on a bundle that has not been compared with its source.
-pub(super) const UNVERIFIED_NOTE: &str =
-    "the bundle has not been compared with its source, so it may do something else";
 
 /// Returns the error about a source that could not be compiled.
 pub(super) fn error_of_source(task: &Task, error: CompileError) -> BundlingError {
@@ -169,11 +162,11 @@ fn missing_crate_error(
     let uses = format!("cannot bundle {solution}: {owner} uses the crate `{name}`");
     let crates = match reason {
         ReasonForAbsence::NoCrates => "no crates",
-        ReasonForAbsence::OtherOrigin => "only those of a registry",
+        ReasonForAbsence::OtherOrigin => "only crates from crates.io",
         ReasonForAbsence::NewName { own_name } => {
             return Some(anyhow!(
-                "{uses}, and on {} this crate has its own name, `{own_name}`: use this name, and remove the new name from \
-                 Cargo.toml",
+                "{uses}, and {} knows this crate only as `{own_name}`: use this name in the code, and do not rename the \
+                 dependency in Cargo.toml",
                 site.name
             ));
         }
@@ -190,104 +183,4 @@ fn missing_crate_error(
 /// to have` for an unknown one.
 pub(super) fn verb_of_having(site: &Site) -> &'static str {
     if site.is_known() { "has" } else { "is assumed to have" }
-}
-
-/// A part of a bundle, as a message names it.
-enum Owner<'a> {
-    Solution,
-    Module(&'a str),
-    LibRs,
-}
-
-impl Display for Owner<'_> {
-    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
-        match self {
-            // The message begins with the name of the solution.
-            Self::Solution => formatter.write_str("it"),
-            Self::Module(name) => write!(formatter, "the module {name}"),
-            Self::LibRs => formatter.write_str("lib.rs"),
-        }
-    }
-}
-
-/// Returns the names with which paths begin in the solution, in each module of the library, and in lib.rs. Among them
-/// are the names of the crates that are used there.
-///
-/// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
-/// before it.
-fn first_segments_by_owner<'a>(
-    sources: &Sources,
-    bundle: &'a Bundle,
-) -> Vec<(Owner<'a>, BTreeSet<String>)> {
-    let tokens = &sources.solution.without_tests.tokens;
-    let mut used_by_solution = first_segments(tokens);
-    let is_global =
-        |name: &str| places(tokens).any(|place| place.begins(name) && place.is_after_global_sign());
-    used_by_solution.retain(|name| !declares(tokens, name) || is_global(name));
-    let mut owners = vec![(Owner::Solution, used_by_solution)];
-    for module in &bundle.modules {
-        owners.push((Owner::Module(&module.name), module.first_segments.clone()));
-    }
-    let items = sources.library.iter().flat_map(|library| library.without_tests.items());
-    for item in items.filter(|item| item.module().is_none()) {
-        owners.push((Owner::LibRs, first_segments(item.tokens)));
-    }
-    owners
-}
-
-/// Returns notes on the text of a bundle that compiles.
-pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
-    let mut notes = bundle.notes();
-    if warnings.is_bundle_too_new {
-        notes.push(format!(
-            "{} {} Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
-             count the lines of the bundle",
-            bundle.site.name,
-            verb_of_having(bundle.site),
-            bundle.site.compiler_settings.rust_version
-        ));
-    }
-    if bundle.has_dbg {
-        notes.push("a `dbg!` is left in".into());
-    }
-    if bundle.depends_on_system && bundle.site.compiler_settings.has_windows {
-        notes.push(format!(
-            "{} runs Windows, and the bundle has code that depends on the system, such as `std::os::unix`, `/dev/stdin` or an `extern \"C\"` block",
-            bundle.site.name
-        ));
-    }
-    notes
-}
-
-/// Returns notes on the crates that a bundle uses, if it is not known that the site has them.
-pub(super) fn notes_on_crates(
-    compiler: &SiteCompiler,
-    sources: &Sources,
-    bundle: &Bundle,
-) -> Result<Vec<String>> {
-    let mut notes = compiler.manifest.notes_on_crates()?;
-    if !notes.is_empty() {
-        let owners = first_segments_by_owner(sources, bundle);
-        notes.retain(|(name, _)| owners.iter().any(|(_, used)| used.contains(name)));
-    }
-    Ok(notes.into_iter().map(|(_, note)| note).collect())
-}
-
-/// Returns notes on the editions of a site in which a bundle does not compile. For this, it compiles the bundle in all
-/// editions other than the preferred one.
-pub(super) fn notes_on_editions(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Vec<String>> {
-    let mut notes = Vec::new();
-    for edition in &bundle.site.compiler_settings.editions[1..] {
-        match compiler.in_edition(edition).check(bundle) {
-            Ok(_) => {}
-            Err(CompileError::Rejected(_)) => {
-                let chosen = bundle.site.compiler_settings.preferred_edition();
-                notes.push(format!(
-                    "choose edition {chosen}: the bundle does not compile in edition {edition}"
-                ));
-            }
-            Err(CompileError::Other(error)) => return Err(error),
-        }
-    }
-    Ok(notes)
 }

@@ -128,7 +128,8 @@ struct IrComparison<'a> {
     programs: Programs<'a>,
     entry_points: EntryPoints,
     paths: RustPaths,
-    /// The pairs that have been found, each with the pair that uses it. No pair uses the entry points.
+    /// The pairs that have been found, each with the pair through which it was found, or with `None` if it is a pair of
+    /// entry points.
     used_by: HashMap<Pair, Option<Pair>>,
     /// The pairs that have not been compared yet.
     pending: Vec<Pair>,

@@ -88,8 +88,8 @@ fn bodies_of_modules(tokens: &[Token]) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Returns true if `place`, which is that of a word `super`, has the last `super` of a path, and if the path leads out
-/// of all modules that stand around it. For example, `super::super::a` does so in a module `m::n`.
+/// `place` is that of a word `super`. Returns true if it is the last `super` of its path, and if the path has so many
+/// of them that it leads out of all modules around it. For example, `super::super::a` does so in a module `m::n`.
 fn leaves_all_modules(place: Place, bodies: &[Range<usize>]) -> bool {
     if begins(&place.after[1..], ":: super") {
         return false;

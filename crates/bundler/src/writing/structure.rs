@@ -17,8 +17,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The lint that ends the evaluation of a constant that takes long.
 ///
-/// If a constant of the library depends on a parameter, it is evaluated for the solution. In the project, the level of
-/// the lint in the solution counts then. In a bundle, the level in the library counts.
+/// A constant of the library that depends on a generic parameter is evaluated while the crate that uses it is compiled,
+/// that is, the solution. So in the project, the level of this lint in the solution counts. In a bundle, the level in
+/// the module of the library counts.
 const LINT_OF_LONG_CONSTANTS: &str = "long_running_const_eval";
 
 /// The names of the two modules that a bundle puts around its parts.

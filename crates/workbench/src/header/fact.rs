@@ -113,10 +113,9 @@ impl FactKind {
         endings.any(|ending| osa_distance(ending, &self.name.to_lowercase()) <= 1)
     }
 
-    /// Returns an error message about a line with `value`. It says that a line like the example was expected:
-    /// ``expected a line like `Time limit: 5 s.`, with a number from 1 to 5, found `Time limit: 9 s.` ``. The text
-    /// `condition` follows the example. It may be empty. Here it says that the number is from 1 to 5, and begins with
-    /// the comma.
+    /// Returns the error message about a line with this value. `condition`, which may be empty, stands in it after the
+    /// example of the fact. With the condition `, with a number from 1 to 5`, the message is ``expected a line like
+    /// `Time limit: 5 s.`, with a number from 1 to 5, found `Time limit: 9 s.` ``.
     fn expected(&self, value: &str, condition: &str) -> String {
         let Self { name, example } = self;
         let found = format!("{name}: {value}");

@@ -66,8 +66,8 @@ pub struct RunningSolution<'a> {
 }
 
 impl RunningSolution<'_> {
-    /// Returns the decision together with the order of events, for an interactor that decides now: the output of the
-    /// solution has ended before, or it has not.
+    /// Returns a decision that is made now, together with its order, which depends on whether the output of the
+    /// solution has ended already.
     pub fn decide_now(&self, decision: Decision) -> InteractorDecision {
         let order = match self.end_of_output.has_come() {
             true => EventOrder::OutputEndFirst,

@@ -83,7 +83,7 @@ impl JudgeCommand {
         let Self { line, folder } = self;
         ensure!(
             !line.arguments.is_empty() || !is_interpreter(&line.program),
-            "expected a script after `{line}`, which would run the file of the input"
+            "the command `{line}` names no script, so it would run the input of a test case as one: write the script after it"
         );
         let is_program = |word: &str| word == line.program && word.contains('/');
         for word in line.words() {

@@ -6,9 +6,9 @@ use workbench::process::Usage;
 use workbench::support::excerpt::{around, printable_line};
 use workbench::task::report::{Detail, Report};
 
-/// Returns the line of the table for a report. If a checker or an interactor has accepted the output, the line ends with
-/// the beginning of its message. By this, a user sees that a checker has found a mistake, and then does not end with the
-/// exit status of a refusal.
+/// Returns the line of the table for a report. If a checker or an interactor has accepted the output, the line ends
+/// with the beginning of its message. This exposes a faulty checker, which reports a mistake but ends with the exit
+/// status of acceptance.
 pub(super) fn line(report: &Report) -> String {
     let verdict = report.verdict.name();
     let style = match report.verdict.class() {

@@ -2,7 +2,8 @@
 
 use super::empty_bundle;
 use crate::bundle::Bundle;
-use crate::bundling::explanations::{notes_on_text, verb_of_having};
+use crate::bundling::explanations::verb_of_having;
+use crate::bundling::notes::notes_on_text;
 use crate::bundling::{BundleCheck, bundle_and_check};
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use test_support::files;

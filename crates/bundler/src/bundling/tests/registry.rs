@@ -62,7 +62,7 @@ fn a_crate_with_a_new_name_is_refused() {
         (
             "c",
             Some(
-                "cannot bundle x: it uses the crate `c`, and on AtCoder this crate has its own name, `b`: use this name, and remove the new name from Cargo.toml",
+                "cannot bundle x: it uses the crate `c`, and AtCoder knows this crate only as `b`: use this name in the code, and do not rename the dependency in Cargo.toml",
             ),
         ),
     ] {

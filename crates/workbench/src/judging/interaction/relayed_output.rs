@@ -83,8 +83,8 @@ impl PipeCloser {
     fn close(&self, end_of_output: &EndOfOutput) {
         let Some(pipe) = self.0.upgrade() else { return };
         end_of_output.set();
-        // The relay holds the lock while it writes a chunk. If the interactor does not read, this never ends, so it
-        // is not waited for.
+        // The relay holds the lock while it writes a chunk. If the interactor does not read, that write never ends, so
+        // this function does not wait for the lock.
         if let Ok(mut pipe) = pipe.try_lock() {
             pipe.take();
         }

@@ -20,7 +20,7 @@ fn a_command_that_names_a_missing_file_is_refused() {
 fn an_interpreter_without_a_script_is_refused() {
     for text in ["python3", "sh", "node"] {
         let error = command(text).unwrap_err().to_string();
-        assert!(error.starts_with(&format!("expected a script after `{text}`, ")), "{error}");
+        assert!(error.starts_with(&format!("the command `{text}` names no script, ")), "{error}");
     }
     command("./python3").unwrap_err();
     command("cat").unwrap();

@@ -1,0 +1,51 @@
+//! The parts of a bundle with the names that they use, so that a message can say which part uses a crate.
+
+use crate::bundle::Bundle;
+use crate::sources::Sources;
+use crate::syntax::place::places;
+use crate::syntax::search::{declares, first_segments};
+use std::collections::BTreeSet;
+use std::fmt::{self, Display, Formatter};
+
+/// A part of a bundle, as a message names it.
+pub(super) enum Owner<'a> {
+    Solution,
+    Module(&'a str),
+    LibRs,
+}
+
+impl Display for Owner<'_> {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        match self {
+            // The message begins with the name of the solution.
+            Self::Solution => formatter.write_str("it"),
+            Self::Module(name) => write!(formatter, "the module {name}"),
+            Self::LibRs => formatter.write_str("lib.rs"),
+        }
+    }
+}
+
+/// Returns the names with which paths begin in the solution, in each module of the library, and in lib.rs. Among them
+/// are the names of the crates that are used there.
+///
+/// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
+/// before it.
+pub(super) fn first_segments_by_owner<'a>(
+    sources: &Sources,
+    bundle: &'a Bundle,
+) -> Vec<(Owner<'a>, BTreeSet<String>)> {
+    let tokens = &sources.solution.without_tests.tokens;
+    let mut used_by_solution = first_segments(tokens);
+    let is_global =
+        |name: &str| places(tokens).any(|place| place.begins(name) && place.is_after_global_sign());
+    used_by_solution.retain(|name| !declares(tokens, name) || is_global(name));
+    let mut owners = vec![(Owner::Solution, used_by_solution)];
+    for module in &bundle.modules {
+        owners.push((Owner::Module(&module.name), module.first_segments.clone()));
+    }
+    let items = sources.library.iter().flat_map(|library| library.without_tests.items());
+    for item in items.filter(|item| item.module().is_none()) {
+        owners.push((Owner::LibRs, first_segments(item.tokens)));
+    }
+    owners
+}
