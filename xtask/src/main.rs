@@ -64,6 +64,7 @@ impl Command {
 fn print_usage(error: &clap::Error) -> ExitCode {
     // Nobody reads the text if this fails.
     let _ = error.print();
+    // An error of clap does not say which command was meant.
     let is_checker = env::args_os().nth(1).is_some_and(|command| command == "checker");
     match error.exit_code() {
         0 => ExitCode::SUCCESS,

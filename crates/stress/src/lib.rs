@@ -42,6 +42,28 @@ const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 /// # Panics
 ///
 /// Panics if the solution is not accepted on an input, or if the brute-force solution fails.
+///
+/// # Examples
+///
+/// A stress test of a solution `sum`, which prints the sum of a list. It stands in the file `tests/stress/sum.rs`, which
+/// is a module of the solution.
+///
+/// ```no_run
+/// use proptest::prelude::*;
+///
+/// fn brute_force(input: &str) -> String {
+///     let numbers = input.split_whitespace().skip(1).map(|word| word.parse::<u64>().unwrap());
+///     format!("{}\n", numbers.sum::<u64>())
+/// }
+///
+/// // In the file, this function has the attribute `#[test]`.
+/// fn random_small_inputs() {
+///     let lists = prop::collection::vec(1..=9_u64, 1..=6);
+///     let inputs = lists.prop_map(|a| format!("{}\n{}\n", a.len(), itertools::join(a, " ")));
+///     stress::compare("sum", 1000, inputs, brute_force);
+/// }
+/// # random_small_inputs();
+/// ```
 #[track_caller]
 pub fn compare(
     name: &str,

@@ -7,6 +7,27 @@
 //! [`task::report::Report`]. This package names no problem. Some parts of a problem, such as its worst cases, stand
 //! neither in a header nor in files. The caller hands them in as [jury material](task::jury_material::JuryMaterial).
 //!
+//! # Examples
+//!
+//! This program judges a solution of the project in the current folder on all of its cases.
+//!
+//! ```no_run
+//! use workbench::project::Project;
+//! use workbench::task::{CaseScope, Profile, Task};
+//!
+//! # fn main() -> anyhow::Result<()> {
+//! let project = Project::from_environment()?;
+//! // The task has no jury material, so its cases are the test cases in files.
+//! let task = Task::open(&project, "abc400f", &[])?;
+//! let program = task.build(Profile::Release, |messages| eprintln!("{messages}"))?;
+//! for case in task.cases(CaseScope::WithoutWorstCases)? {
+//!     let report = task.run_settings().run_and_judge(&program.path(), &case);
+//!     println!("{}: {}", report.case_name, report.verdict);
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! # Terms
 //!
 //! - A **program** is an executable: that of a solution or, in [`process`], also that of a checker or an interactor. A

@@ -4,7 +4,7 @@
 //! - The target of each link to a file exists.
 //! - A problem is solved as the README shows.
 //! - Each problem of this crate is in the README.
-//! - The compilers of the sites are those of the tools.
+//! - The compilers of the sites are those of the tools, and so are the crates in the manifest.
 //! - Each row in the tables of the benchmark names a problem and one of its generators or games.
 //! - The examples of stress tests are compiled.
 //! - The examples of a checker and of an interactor judge solutions.
@@ -321,6 +321,19 @@ fn the_compilers_on_the_pages_are_those_of_the_sites() {
     let edition = assumed.preferred_edition();
     let row = format!("| assumed to be Rust {} (edition {edition}) |", assumed.rust_version);
     assert!(manual.contains(&row), "{row}");
+}
+
+/// AtCoder compiles a solution with its versions of the crates, so the project has the same ones.
+#[test]
+fn the_crates_of_the_manifest_are_those_of_atcoder() {
+    let known_crates = Site::of_url("https://atcoder.jp").unwrap().compiler_settings.known_crates;
+    let manifest = read_file("../Cargo.toml");
+    for package in ["itertools", "proconio"] {
+        let known = known_crates.iter().find(|known| known.package == package).unwrap();
+        let line = manifest.lines().find(|line| line.starts_with(&format!("{package} = ")));
+        let version = format!("\"={}\"", known.version);
+        assert!(line.expect("a dependency").contains(&version), "{package} {version}");
+    }
 }
 
 /// Returns the lines of code that a template has as comments in place of its inputs.

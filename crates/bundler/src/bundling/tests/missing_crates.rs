@@ -49,7 +49,7 @@ fn a_part_of_the_library_that_needs_a_missing_crate_is_named() {
             "atcoder.jp",
             "",
             "use no_such::A;",
-            "the module a uses the crate `no_such`, and AtCoder has only those ",
+            "the module a uses the crate `no_such`, and AtCoder has only crates from crates.io: ",
         ),
     ] {
         let library = format!("pub mod a;\n{root}\n");
