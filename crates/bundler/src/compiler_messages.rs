@@ -49,8 +49,15 @@ pub(crate) fn denied_lints_in_macros(messages: &str) -> BTreeSet<String> {
     errors.flat_map(lints_denied_by_default).map(str::to_owned).collect()
 }
 
+/// Returns the first lint that is an error by default and that code violates, according to the messages of the compiler.
+/// Returns `None` if there is no such lint, or if the messages have an error that is not about a lint.
+pub(crate) fn lint_denied_by_default(messages: &str) -> Option<&str> {
+    let has_other_error = messages.contains("error[E");
+    lints_denied_by_default(messages).next().filter(|_| !has_other_error)
+}
+
 /// Returns the lints that are errors by default and that code violates, according to the messages of the compiler.
-pub(crate) fn lints_denied_by_default(messages: &str) -> impl Iterator<Item = &str> {
+fn lints_denied_by_default(messages: &str) -> impl Iterator<Item = &str> {
     const BY_DEFAULT: &str = " on by default";
     let notes = messages.lines().filter(|line| line.contains(BY_DEFAULT));
     notes.filter_map(|note| {
@@ -84,7 +91,7 @@ fn without_colours(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{denied_lints_in_macros, lines_with_errors};
+    use super::{denied_lints_in_macros, lines_with_errors, lint_denied_by_default};
 
     #[test]
     fn an_error_stands_at_its_first_location() {
@@ -92,6 +99,14 @@ mod tests {
                         \x1b[31merror[E0432]\x1b[0m: b\n  \x1b[34m--> \x1b[0msrc/main.rs:12:5\n   |\nnote: c\n  --> \
                         src/main.rs:3:1\n\nerror: d\n --> src/main.rs:7:1\n\nerror: aborting due to 2 errors\n";
         assert!(lines_with_errors(messages).into_iter().eq([7, 12]));
+    }
+
+    #[test]
+    fn a_lint_is_named_if_no_other_error_is_shown() {
+        let lint = "error: x\n --> a.rs:1:2\n  = note: `#[deny(a)]` on by default\n\n";
+        assert_eq!(lint_denied_by_default(lint), Some("a"));
+        assert_eq!(lint_denied_by_default(&format!("{lint}error[E0382]: y\n\n")), None);
+        assert_eq!(lint_denied_by_default("error: y\n\n"), None);
     }
 
     #[test]

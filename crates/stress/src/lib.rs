@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
-use workbench::judging::judge::CaseTexts;
+use workbench::judging::judge::{CaseTexts, Judge, OutputJudge};
 use workbench::judging::verdict::VerdictClass;
 use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
@@ -187,7 +187,11 @@ fn try_compare(
         TestError::Abort(reason) => bail!("{reason}\n{rerun_hint}"),
     };
     ensure!(stage.get() != Stage::Broken, "{reason}\n{rerun_hint}");
-    let judge = if task.is_interactive() { "interactor" } else { "brute-force solution" };
+    let judge = match &task.judge {
+        Judge::Interactor(_) => "interactor",
+        Judge::Output(OutputJudge::Checker(_)) => "checker or the brute-force solution",
+        Judge::Output(OutputJudge::Comparison(_)) => "brute-force solution",
+    };
     let saved = expected_output(brute_force, &input)
         .and_then(|expected| save(&task.project, &task.name, &input, &expected))
         .map(|place| format!("{place}: delete it if the {judge} is wrong.\n"))

@@ -8,7 +8,7 @@ use crate::comparison::ir_comparison::Mismatch;
 use crate::compilation::manifest_for_site::ReasonForAbsence;
 use crate::compilation::site_compiler::SiteCompiler;
 use crate::compiler_messages::{
-    are_about_denied_lint, are_about_missing_crate, lints_denied_by_default,
+    are_about_denied_lint, are_about_missing_crate, lint_denied_by_default,
 };
 use crate::sources::Sources;
 use anyhow::{Error, anyhow};
@@ -18,32 +18,30 @@ use workbench::task::Task;
 
 /// Returns the error about a source that could not be compiled.
 pub(super) fn error_of_source(task: &Task, error: CompileError) -> BundlingError {
-    not_compiled(error, |messages| match lints_denied_by_default(messages).next() {
-        // Cargo.toml may allow the lint, but the compiler was called without Cargo.
-        Some(lint) => anyhow!(
-            "cannot bundle {}: its code violates the lint `{lint}`, which is an error by default. If Cargo.toml allows \
-             this lint, write `#![allow({lint})]` at the top of the file instead: a site does not read your table [lints]",
-            task.name
-        ),
-        None => anyhow!("cannot bundle {}: it does not compile", task.name),
-    })
+    not_compiled(task, "it", error)
 }
 
 /// Returns the error about a bundle that could not be compiled. (Its source has not been compiled.)
 pub(super) fn error_of_unverified_bundle(task: &Task, error: CompileError) -> BundlingError {
-    not_compiled(error, |_| anyhow!("cannot bundle {}: the bundle does not compile", task.name))
+    not_compiled(task, "the bundle", error)
 }
 
-/// Returns the error about a source or a bundle that could not be compiled. If the compiler has messages about it,
-/// `explain` gets them, and returns the sentence that follows them.
-fn not_compiled(error: CompileError, explain: impl FnOnce(&str) -> Error) -> BundlingError {
-    match error {
-        CompileError::Rejected(messages) => {
-            let error = explain(&messages);
-            BundlingError { messages, error }
-        }
-        CompileError::Other(error) => error.into(),
-    }
+/// Returns the error about a source or a bundle that could not be compiled. `subject` stands for it in the message.
+fn not_compiled(task: &Task, subject: &str, error: CompileError) -> BundlingError {
+    let messages = match error {
+        CompileError::Rejected(messages) => messages,
+        CompileError::Other(error) => return error.into(),
+    };
+    let name = &task.name;
+    let error = match lint_denied_by_default(&messages) {
+        // The project may compile nevertheless, because Cargo.toml allows the lint.
+        Some(lint) => anyhow!(
+            "cannot bundle {name}: {subject} violates the lint `{lint}`, which is an error by default. If Cargo.toml allows \
+             this lint, write `#![allow({lint})]` at the top of the file instead: a site does not read your table [lints]"
+        ),
+        None => anyhow!("cannot bundle {name}: {subject} does not compile"),
+    };
+    BundlingError { messages, error }
 }
 
 /// Returns the error about a bundle that does the same as its source, but could not be compiled for its site.

@@ -50,7 +50,7 @@ fn a_lint_that_only_the_manifest_allows_is_named() {
     let code = "static mut A: Vec<u8> = Vec::new();\nfn main() { unsafe { A.push(1) } }";
     write_solution(&project, "codeforces.com", code);
     let error = bundled(&project).unwrap_err().to_string();
-    let sentence = "cannot bundle x: its code violates the lint `static_mut_refs`, which is an error by default. If \
+    let sentence = "cannot bundle x: it violates the lint `static_mut_refs`, which is an error by default. If \
                     Cargo.toml allows this lint, write `#![allow(static_mut_refs)]` at the top of the file instead: a \
                     site does not read your table [lints]";
     assert!(error.ends_with(sentence), "{error}");

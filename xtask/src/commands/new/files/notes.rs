@@ -34,12 +34,12 @@ pub(super) fn log_notes(
         let folder = layout::testcase_folder(name);
         log.note(match has_input {
             true => format!(
-                "{name} is interactive, and its samples may be dialogues: replace the inputs in {folder} by those of \
-                 your interactor"
+                "{name} is interactive, and its samples may be dialogues: write an interactor, as docs/manual.md says, and \
+                 replace the inputs in {folder} by its own"
             ),
-            false => {
-                format!("{name} is interactive: write an input into {folder} for your interactor")
-            }
+            false => format!(
+                "{name} is interactive: write an interactor, as docs/manual.md says, and an input for it in {folder}"
+            ),
         });
     }
     if *outcome != FilesOutcome::NewSolution {

@@ -210,11 +210,11 @@ fn interactive(texts: &[(&str, &str)]) -> NewProblem {
 const CREATED_SOLUTION: &str = "created src/bin/x.rs\n";
 
 /// The line about an interactive problem whose samples may be dialogues.
-const DIALOGUES: &str = "x is interactive, and its samples may be dialogues: replace the inputs in testcases/x by \
-     those of your interactor\n";
+const DIALOGUES: &str = "x is interactive, and its samples may be dialogues: write an interactor, as docs/manual.md says, \
+                         and replace the inputs in testcases/x by its own\n";
 
 /// The line about an interactive problem without an input.
-const NO_INPUT: &str = "x is interactive: write an input into testcases/x for your interactor\n";
+const NO_INPUT: &str = "x is interactive: write an interactor, as docs/manual.md says, and an input for it in testcases/x\n";
 
 #[test]
 fn the_sample_of_an_interactive_problem_may_be_a_dialogue() {
