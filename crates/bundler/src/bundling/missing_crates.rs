@@ -46,7 +46,7 @@ fn without_broken_modules(
     let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
     let smaller_bundle =
         fitting_bundle(compiler.task, &smaller_sources, selection.clone(), allowed_lints).ok()?;
-    match compiler.check(&smaller_bundle) {
+    match check_allowing_lints(compiler, &smaller_sources, &smaller_bundle) {
         Ok(_) => Some(smaller_sources),
         // Other modules may use those that have been left out.
         Err(CompileError::Rejected(messages)) => {

@@ -157,3 +157,22 @@ fn a_module_that_nothing_names_may_use_any_crate() {
     write_solution(&project, "atcoder.jp", "use sente::a;\nfn main() {}");
     assert_eq!(bundled(&project).unwrap(), ("a".to_owned(), String::new()));
 }
+
+/// The compiler reports the lint only after the module with the missing crate is left out.
+#[test]
+fn a_module_is_left_out_although_a_macro_violates_a_lint() {
+    let counter = "pub static mut N: u32 = 0;\n#[macro_export]\n\
+                   macro_rules! bump { () => { unsafe { let n = &mut $crate::counter::N; *n += 1; *n } } }\n";
+    let files = [
+        ("src/lib.rs", "pub mod counter;\npub mod fast;\npub mod prelude;\n"),
+        ("src/counter.rs", counter),
+        ("src/fast.rs", "pub fn f() -> no_such::A { no_such::A }\n"),
+        ("src/prelude.rs", "pub use crate::{bump, fast::*};\n"),
+    ];
+    let (_folder, project) = project_with_crate("codeforces.com", &files);
+    let code = "use sente::prelude::*;\nfn main() { print!(\"{}\", bump!()) }";
+    write_solution(&project, "codeforces.com", code);
+    let (modules, notes) = bundled(&project).unwrap();
+    assert!(!modules.contains("fast") && modules.contains("counter"), "{modules}");
+    assert!(notes.contains("allows static_mut_refs in the solution"), "{notes}");
+}
