@@ -196,12 +196,12 @@
 //!
 //! The table for `right[l..=r]` is the mirror image: `right` and `left` are exchanged, `A[l]` takes the place
 //! of `A[r]`, and `[l+1..=r]` takes the place of `[l..=r-1]`. The player to move loses on two or more piles
-//! exactly if `A[0] = left[1..=N-1]`. For example, let the piles be x 1 2 2. Without the rightmost pile of 1
-//! 2 2, the interval 1 2 remains, for which the table gives L = 2 and R = 1: the player to move loses on 2 1
-//! 2 and on 1 2 1. The rightmost pile has 2 stones, and R < 2 ≤ L. So the losing size on the left of 1 2 2 is
-//! 2 - 1 = 1: with x = 1, and with no other x, the player to move loses. We prove neither the table nor that
-//! a losing size always exists; tests/stress/agc048d.rs compares the result with a brute force on all lists
-//! of up to four piles of at most 6 stones.
+//! exactly if `A[0] = left[1..=N-1]`. For example, let the piles be `[x, 1, 2, 2]`. Without the rightmost
+//! pile of `[1, 2, 2]`, the interval `[1, 2]` remains. For it, the table gives L = 2, because the player to
+//! move loses on `[2, 1, 2]`, and R = 1, because of `[1, 2, 1]`. The rightmost pile has 2 stones, and R < 2 ≤
+//! L. So the losing size on the left of `[1, 2, 2]` is 2 - 1 = 1: with x = 1, and with no other x, the player
+//! to move loses. We prove neither the table nor that a losing size always exists; tests/stress/agc048d.rs
+//! compares the result with a brute force on all lists of up to four piles of at most 6 stones.
 
 use proconio::input;
 
@@ -227,19 +227,24 @@ fn first_wins(piles: &[i64]) -> bool {
 }
 
 /// Returns a player's threshold for an interval of piles. The opponent's end pile, which is full, has
-/// `opponent_pile` stones. `own_threshold` is the threshold of the player for the interval without this pile,
-/// and `opponent_threshold` is that of the opponent for the interval without the player's end pile.
+/// `opponent_pile` stones. `own_shorter_threshold` is the threshold of the player for the interval without
+/// this pile, and `opponent_shorter_threshold` is that of the opponent for the interval without the player's
+/// end pile.
 ///
 /// ```text
 /// player's end pile   inner piles   opponent's end pile
-/// └─────── own_threshold ───────┘
-///                     └────── opponent_threshold ─────┘
+/// └── own_shorter_threshold ────┘
+///                     └── opponent_shorter_threshold ─┘
 /// ```
-fn threshold(own_threshold: i64, opponent_pile: i64, opponent_threshold: i64) -> i64 {
-    if opponent_pile < opponent_threshold {
+fn threshold(
+    own_shorter_threshold: i64,
+    opponent_pile: i64,
+    opponent_shorter_threshold: i64,
+) -> i64 {
+    if opponent_pile < opponent_shorter_threshold {
         1
     } else {
-        own_threshold + opponent_pile - opponent_threshold + 1
+        own_shorter_threshold + opponent_pile - opponent_shorter_threshold + 1
     }
 }
 

@@ -255,10 +255,10 @@
 //!
 //! O(D α(D)) time for each move, and O(D) space: each reply copies a union-find structure, and goes through
 //! the unfixed doors a constant number of times. The bound of union-find is amortised: it bounds the sum of
-//! the costs of all operations on one structure from its creation on. The operations on a copy cost as much
-//! as they would cost as the next operations on the original. The original and the copy together have O(D)
-//! operations, so these cost O(D α(D)). The number of doors is D = 2HW + H - W ≤ 800, and α is the inverse
-//! Ackermann function.
+//! the costs of all operations on one structure from its creation on. A copy has the same state as the
+//! original, so an operation on it costs what it would cost on the original. The operations before the copy
+//! and those on the copy are one sequence of O(D) operations, which costs O(D α(D)). The number of doors is D
+//! = 2HW + H - W ≤ 800, and α is the inverse Ackermann function.
 //!
 //! # The idea elsewhere
 //!
@@ -293,9 +293,10 @@
 //!   single edge, which this player keeps first: the ends of this edge become one vertex.)
 //! - **To find the trees in any graph**, use matroid union, which finds two edge-disjoint spanning trees if
 //!   there are any. It inserts the edges one by one. If the new edge would close a cycle in both colours, a
-//!   breadth-first search finds a shortest chain of edges: the new edge gets one of the colours, an edge of
-//!   its cycle in this colour gets the other colour, and so on, until no cycle is left (J. Roskind and R.
-//!   Tarjan, *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
+//!   breadth-first search looks for a shortest chain of changes: the new edge gets a colour, an edge of the
+//!   cycle that this closes gets the other colour, and so on, until a change closes no cycle. If there is no
+//!   such chain, the new edge is left out (J. Roskind and R. Tarjan, *A note on finding minimum-cost
+//!   edge-disjoint spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees usually do not help. Then look for disjoint
 //!   pairs such that the opponent has to take both elements of some pair to win. When the opponent takes one
 //!   element of a pair, take the other. The appendix has such pairs, of edges.
@@ -303,8 +304,9 @@
 //!   keeps one, and so on. The player who keeps edges has to connect all vertices, and wins exactly if there
 //!   are two edge-disjoint spanning trees. If there are, play as above until all vertices have become one.
 //!   The converse is true, too. Suppose that the player who keeps edges wins, although the other one begins.
-//!   Then the other one could use the same strategy to connect all vertices by deleted edges, because an
-//!   additional first move does no harm. Then the kept and the deleted edges contain one tree each.
+//!   Then the other one can use the same strategy to connect all vertices by deleted edges, because an
+//!   additional first move does no harm. Let both play in this way. At the end of the game, the kept edges
+//!   contain a spanning tree, and so do the deleted edges.
 //!
 //! # Appendix, which may be skipped: a pairing strategy wins, too
 //!
@@ -473,8 +475,8 @@ const T: usize = 1;
 struct Game {
     width: usize,
     unfixed: Vec<Door>,
-    /// The sets of vertices that open doors have merged into one vertex. The members are S, T, and then the
-    /// rooms, row by row.
+    /// Two vertices are in the same set if open doors connect them, because these have become one vertex. The
+    /// members are S, T, and then the rooms, row by row.
     merged: UnionFind,
 }
 

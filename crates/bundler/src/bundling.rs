@@ -5,8 +5,8 @@
 
 mod error;
 mod fault;
-mod owners;
-mod explanations;
+mod crate_users;
+mod error_messages;
 mod notes;
 mod fitting;
 mod allowed_lints;
@@ -23,14 +23,14 @@ use crate::sources::Sources;
 use allowed_lints::check_allowing_lints;
 use anyhow::Result;
 use equivalence::find_equivalent;
-use explanations::error_of_bundle_for_site;
+use error_messages::error_of_bundle_for_site;
 use missing_crates::find_without_missing_crates;
 use notes::{UNVERIFIED_NOTE, notes_on_crates, notes_on_editions, notes_on_text};
 use std::path::PathBuf;
 use unverified::find_compiling;
 use workbench::task::Task;
 
-/// The check that a bundle has to pass. Each of them demands that the bundle compiles for its site.
+/// The strictness of the check of a bundle. In both cases, the bundle has to compile for its site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BundleCheck {
     /// The bundle also has to do the same as its source. For this, the two are compared.

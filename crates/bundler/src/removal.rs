@@ -69,7 +69,8 @@ impl Removal<'_> {
         }
     }
 
-    /// Returns true if a tree begins at the root of the library, and the tree without the words that lead there.
+    /// Removes the words such as `crate::` or `super::` with which a tree begins. Returns true if the rest begins at
+    /// the root of the library, and the rest.
     fn after_root<'t>(&self, tree: &'t [Token]) -> (bool, &'t [Token]) {
         let mut rest = tree;
         let mut left_modules = 0;

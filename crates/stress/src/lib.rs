@@ -90,8 +90,8 @@ pub fn compare(
     }
 }
 
-/// Returns the advice after the sentence on a run, if the time was over before all inputs had been tried. Only a stress
-/// test with a command of a checker or an interactor has a limit of time.
+/// Returns the advice that follows the message of success if the time was over before all inputs had been tried, and an
+/// empty text otherwise. Only a stress test with a command of a checker or an interactor has a limit of time.
 fn advice_on_time(passed: Passed) -> &'static str {
     match passed.cases < passed.planned {
         true => ". If the checker or the interactor is a script, a compiled program is faster",

@@ -3,7 +3,7 @@
 mod comments;
 mod fact;
 
-use crate::command_line::CommandLine;
+use crate::judge_command_line::JudgeCommandLine;
 use crate::support::bytes::Bytes;
 use anyhow::{Result, ensure};
 use comments::Comments;
@@ -49,9 +49,9 @@ pub enum StatedJudge {
     /// Numbers may differ by this absolute or relative error.
     Tolerance(f64),
     /// A command decides whether an output is right.
-    Checker(CommandLine),
+    Checker(JudgeCommandLine),
     /// A command exchanges lines with the program and decides.
-    Interactor(CommandLine),
+    Interactor(JudgeCommandLine),
     /// The line `Interactor: TODO` says that the problem is interactive, but not which command decides.
     UnwrittenInteractor,
 }

@@ -50,7 +50,7 @@
 //! | [`support`] | files, texts, messages and threads |
 //! | [`process`] | programs that run, and that are stopped at their limits |
 //! | [`cargo`] | Cargo, as a command that builds programs |
-//! | [`command_line`] | the command of a checker or an interactor |
+//! | [`judge_command_line`] | the command of a checker or an interactor |
 //! | [`header`] | the facts that the header of a solution states |
 //! | [`judging`] | the ways to judge a program, and the verdict |
 //! | `url` | the parts of a URL that tell one page from another |
@@ -65,7 +65,7 @@
 pub mod support;
 pub mod process;
 pub mod cargo;
-pub mod command_line;
+pub mod judge_command_line;
 pub mod header;
 pub mod judging;
 mod url;

@@ -95,7 +95,7 @@ static SITES: &[Site] = &[
         }),
         compiler_settings: CompilerSettings {
             editions: &["2024", "2021"],
-            has_windows: true,
+            runs_windows: true,
             flags: &["--cfg=ONLINE_JUDGE"],
             submission_limit: Some(65_536),
             ..CompilerSettings::ASSUMED
@@ -174,7 +174,9 @@ mod tests {
         assert!(!codeforces.compiler_settings.has_link_time_optimization);
         assert_eq!(codeforces.compiler_settings.flags, ["--cfg=ONLINE_JUDGE"]);
         assert_eq!(codeforces.compiler_settings.editions, ["2024", "2021"]);
-        assert!(codeforces.compiler_settings.has_windows && !atcoder.compiler_settings.has_windows);
+        assert!(
+            codeforces.compiler_settings.runs_windows && !atcoder.compiler_settings.runs_windows
+        );
         assert!(codeforces.defaults.granularity == Granularity::Words);
         assert!(codeforces.defaults.is_multitest && !atcoder.defaults.is_multitest);
     }

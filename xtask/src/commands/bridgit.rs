@@ -48,7 +48,7 @@ struct BoardArguments {
     /// W, the number of rooms in a row.
     #[arg(allow_negative_numbers = true, value_parser = number_in(1..=MAX_SIDE))]
     width: usize,
-    /// The turn of the solution: First if the solution begins, and Second if DEGwer begins.
+    /// First if the solution begins, and Second if DEGwer begins.
     #[arg(ignore_case = true, allow_negative_numbers = true)]
     #[arg(value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
     order: Order,

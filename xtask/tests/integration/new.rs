@@ -116,7 +116,7 @@ fn rest(lines: &Receiver<String>) -> String {
 #[test]
 fn a_click_that_is_refused_creates_and_ends_nothing() {
     for (arguments, end) in
-        [(&[][..], "Ctrl-C ends it before."), (&["--stay"], "until Ctrl-C ends it.")]
+        [(&[][..], "To stop waiting, press Ctrl-C."), (&["--stay"], "until Ctrl-C ends it.")]
     {
         let folder = empty_project();
         let mut listening = Listening::start(listener(folder.path()).args(arguments));

@@ -2,7 +2,7 @@
 
 use crate::bundle::Bundle;
 use crate::bundling::error::BundlingError;
-use crate::bundling::explanations::{error_of_faults, error_of_source};
+use crate::bundling::error_messages::{error_of_faults, error_of_source};
 use crate::bundling::fault::Fault;
 use crate::bundling::fitting::{fitting_bundle, without_largest_modules};
 use crate::comparison::source_comparison::SourceComparison;

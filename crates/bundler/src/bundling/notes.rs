@@ -1,8 +1,8 @@
 //! The notes on bundles that compile.
 
 use crate::bundle::Bundle;
-use crate::bundling::explanations::verb_of_having;
-use crate::bundling::owners::first_segments_by_owner;
+use crate::bundling::crate_users::first_segments_by_user;
+use crate::bundling::error_messages::verb_of_having;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::sources::Sources;
 use anyhow::Result;
@@ -27,7 +27,7 @@ pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String>
     if bundle.has_dbg {
         notes.push("a `dbg!` is left in".into());
     }
-    if bundle.depends_on_system && bundle.site.compiler_settings.has_windows {
+    if bundle.depends_on_system && bundle.site.compiler_settings.runs_windows {
         notes.push(format!(
             "{} runs Windows, and the bundle has code that depends on the system, such as `std::os::unix`, `/dev/stdin` or an `extern \"C\"` block",
             bundle.site.name
@@ -44,8 +44,8 @@ pub(super) fn notes_on_crates(
 ) -> Result<Vec<String>> {
     let mut notes = compiler.manifest.notes_on_crates()?;
     if !notes.is_empty() {
-        let owners = first_segments_by_owner(sources, bundle);
-        notes.retain(|(name, _)| owners.iter().any(|(_, used)| used.contains(name)));
+        let users = first_segments_by_user(sources, bundle);
+        notes.retain(|(name, _)| users.iter().any(|(_, used)| used.contains(name)));
     }
     Ok(notes.into_iter().map(|(_, note)| note).collect())
 }

@@ -3,7 +3,7 @@
 use crate::bundle::Bundle;
 use crate::bundling::allowed_lints::check_allowing_lints;
 use crate::bundling::error::BundlingError;
-use crate::bundling::explanations::error_of_unverified_bundle;
+use crate::bundling::error_messages::error_of_unverified_bundle;
 use crate::bundling::fitting::fitting_bundle;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::selection::Selection;

@@ -242,9 +242,9 @@ struct PairComparison<'c, 'a> {
     may_have_wide_type_ids: bool,
     /// The lengths that should occur in the next lines, if the definitions have used two texts that may differ.
     expected_length: ExpectedLength,
-    /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. The
-    /// texts are constants, so they are pairs of their own, which are compared later. But their lengths stand in this
-    /// pair. If the lengths differ, the comparison ends here, and the message shows the texts instead of the lengths.
+    /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. They are
+    /// kept for the message. They are a pair of their own, which is compared later. But if their lengths differ, which
+    /// stand in this pair, the comparison ends here, and the message shows the texts instead of the lengths.
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

@@ -57,9 +57,9 @@ impl<'a> ManifestForSite<'a> {
         }
         // A dependency without a new name cannot be absent for any other reason.
         dependency.new_name.as_ref()?;
-        // A crate and its package may have different names. So the new name may be the own name of the crate, and then
-        // the site knows it. If Cargo cannot tell the own name, the dependency counts as present: Cargo cannot compile
-        // the bundle, either, and says why.
+        // The name in the manifest may be the crate's own name, which can differ from the name of its package. Then the
+        // site knows the crate by this name. If Cargo cannot tell the own name, the dependency counts as present: the
+        // compilation of the bundle will fail with the message of Cargo.
         let resolved = self.package.resolved_dependencies().ok()?;
         let own_name = dependency.own_name(resolved);
         let has_own_name = dependency.name_in_sources(resolved) == own_name;

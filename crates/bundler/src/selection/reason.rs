@@ -26,7 +26,9 @@ impl Display for SelectionReason {
             Self::NamedBySolution => formatter.write_str("named by the solution"),
             Self::NamedByLibRs => formatter.write_str("named by lib.rs"),
             Self::NamedByModule(name) => write!(formatter, "named by {name}"),
-            Self::Used => formatter.write_str("used without its name, such as by an `impl`"),
+            Self::Used => formatter.write_str(
+                "not named, but the program uses a function of it, such as that of an `impl`",
+            ),
             Self::LinksCrate => formatter.write_str("it links another crate"),
             Self::AllModules => formatter.write_str("because all modules are included"),
         }

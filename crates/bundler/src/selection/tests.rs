@@ -202,7 +202,7 @@ fn the_reasons_for_modules() {
     };
     let named = ["a: named by the solution", "b: named by a", "d: named by lib.rs"];
     assert_eq!(reasons(Selection::Named), named);
-    let used = "c: used without its name, such as by an `impl`";
+    let used = "c: not named, but the program uses a function of it, such as that of an `impl`";
     let both = [named[0], named[1], used, named[2]];
     assert_eq!(reasons(Selection::NamedOrUsed(["c".into(), "Other".into()].into())), both);
     let all = [

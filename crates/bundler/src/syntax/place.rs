@@ -4,7 +4,7 @@ use crate::syntax::pattern::{begins, ends};
 use crate::syntax::token::Token;
 use std::iter;
 
-/// A place before a token, among the tokens between the same brackets.
+/// A position directly before a token, with the tokens around it that stand between the same brackets.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
     /// The tokens before the place.

@@ -17,9 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The lint that ends the evaluation of a constant that takes long.
 ///
-/// A constant of the library that depends on a generic parameter is evaluated while the crate that uses it is compiled,
-/// that is, the solution. So in the project, the level of this lint in the solution counts. In a bundle, the level in
-/// the module of the library counts.
+/// A constant of the library that depends on a generic parameter is evaluated when the solution is compiled. So in the
+/// project, the level of this lint in the solution counts. In a bundle, the level in the module of the library counts.
 const LINT_OF_LONG_CONSTANTS: &str = "long_running_const_eval";
 
 /// The names of the two modules that a bundle puts around its parts.

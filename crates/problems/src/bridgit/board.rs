@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// The largest number of rows, and of rooms in a row, by the statement.
 pub const MAX_SIDE: usize = 20;
 
-/// The turn of the solution.
+/// The player who begins, as the statement gives it to the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// The solution fixes the first door.
@@ -23,7 +23,7 @@ pub struct Board {
     pub height: usize,
     /// The number of rooms in a row, W.
     pub width: usize,
-    /// The turn of the solution.
+    /// Says whether the solution moves first or second.
     pub order: Order,
 }
 

@@ -68,7 +68,7 @@ impl<'a> Game<'a> {
             }
         }
         let played = self.play_rounds(solution);
-        if let Err(Decision::Refused(_) | Decision::OutputEnded(_)) = played {
+        if let Err(Decision::Refused(_) | Decision::RefusedAfterOutputEnd(_)) = played {
             solution.send("w 0 0");
         }
         let reason = played?;
@@ -132,7 +132,7 @@ impl<R: Read, W: Write> Solution<R, W> {
     /// Receives a line. If the solution has ended its output instead, the error is the decision on the solution.
     fn receive(&mut self, expected: &str) -> Result<String, Decision> {
         let ended = format!("the solution has ended its output; expected {expected}");
-        self.receive_line().ok_or(Decision::OutputEnded(ended))
+        self.receive_line().ok_or(Decision::RefusedAfterOutputEnd(ended))
     }
 
     fn receive_line(&mut self) -> Option<String> {

@@ -56,9 +56,9 @@ impl Artifact {
         });
         let candidates: Vec<_> =
             outputs.filter(|output| has_same_size(&output.file, &self.path)).collect();
-        // A hard link has the same time, so the time is compared first. The bytes are compared only if no output has
-        // the same time, because several outputs may have the same bytes: for example, they were compiled with
-        // different `RUSTFLAGS` that make no difference.
+        // Several outputs may have the same bytes, for example if they were compiled with different `RUSTFLAGS` that
+        // make no difference. So an output with the time of the program is preferred, because the program is probably a
+        // hard link to it. The bytes decide only if there is none.
         let is_link = |output: &CompiledFile| {
             modification_time(&output.file) == modification_time(&self.path)
         };
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_output_of_the_same_bytes_the_output_is_not_known() {
+    fn a_program_that_equals_no_output_has_no_compiled_file() {
         let built = BuiltProgram::with_equal_outputs();
         for number in [2, 3, 4, 5] {
             fs::remove_file(built.path(&format!("debug/deps/my_x-{number}"))).unwrap();

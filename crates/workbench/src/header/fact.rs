@@ -1,6 +1,6 @@
 //! The facts that a header may state, and their lines.
 
-use crate::command_line::CommandLine;
+use crate::judge_command_line::JudgeCommandLine;
 use anyhow::{Context, Result, bail, ensure};
 use std::iter;
 use std::ops::RangeInclusive;
@@ -53,7 +53,7 @@ impl FactKind {
     }
 
     /// Returns the command that a line states.
-    pub(super) fn command(&self, lines: &[&str]) -> Result<Option<CommandLine>> {
+    pub(super) fn command(&self, lines: &[&str]) -> Result<Option<JudgeCommandLine>> {
         let Some(value) = self.value(lines)? else { return Ok(None) };
         let advice = |c| match c {
             _ if SHELL_CHARACTERS.contains(c) => {
@@ -73,7 +73,7 @@ impl FactKind {
         // A full stop may end the line, as it ends those of other facts.
         let sentence = value.strip_suffix('.').filter(|rest| rest.ends_with(char::is_alphanumeric));
         let value = sentence.unwrap_or(value);
-        CommandLine::parse(value).map(Some).with_context(|| self.expected(value, ""))
+        JudgeCommandLine::parse(value).map(Some).with_context(|| self.expected(value, ""))
     }
 
     /// Returns the value that a line states, unless the value is a `TODO`.

@@ -1,5 +1,5 @@
 use super::{Bytes, Header, StatedJudge};
-use crate::command_line::CommandLine;
+use crate::judge_command_line::JudgeCommandLine;
 use std::time::Duration;
 
 fn read(lines: &[&str]) -> Header {
@@ -15,7 +15,7 @@ fn facts_have_lines_of_their_own() {
          //! Checkers and tolerances.\n\nuse a;\n//! Time limit: 9 s.\n",
     );
     let arguments = ["a.py", "-x"].map(str::to_owned).to_vec();
-    let command = CommandLine { program: "python3".into(), arguments };
+    let command = JudgeCommandLine { program: "python3".into(), arguments };
     let expected = Header {
         url: Some("https://x.org/1".into()),
         time_limit: Some(Duration::from_millis(2500)),
@@ -32,7 +32,7 @@ fn a_command_is_split_into_words() {
         panic!("a checker");
     };
     let arguments = ["a.py", "-x"].map(str::to_owned).to_vec();
-    assert_eq!(command, CommandLine { program: "python3".into(), arguments });
+    assert_eq!(command, JudgeCommandLine { program: "python3".into(), arguments });
     assert_eq!(command.words(), ["python3", "a.py", "-x"]);
 }
 

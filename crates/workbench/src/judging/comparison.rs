@@ -115,7 +115,7 @@ impl Comparison {
         let expected_part = expected_parts.get(first).copied();
         if let Self::Tolerance(tolerance) = self
             && let (Some(actual), Some(expected)) = (actual_part, expected_part)
-            && let Some(error) = error(actual, expected)
+            && let Some(error) = numeric_error(actual, expected)
             && error > tolerance + ROUNDING_ERROR
         {
             place += &format!("; the error is {error:.2e}, and {tolerance:e} is allowed");
@@ -145,7 +145,7 @@ fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
         let is_zero = |word: &[u8]| word == b"0" || word == b"-0";
         return is_zero(actual) && is_zero(expected);
     }
-    error(actual, expected).is_some_and(|error| error <= tolerance + ROUNDING_ERROR)
+    numeric_error(actual, expected).is_some_and(|error| error <= tolerance + ROUNDING_ERROR)
 }
 
 /// The amount by which an error may exceed a tolerance, because the error itself is computed with rounding. Testlib
@@ -154,7 +154,7 @@ const ROUNDING_ERROR: f64 = 1e-15;
 
 /// Returns the error of a number, absolute or relative, whichever is smaller. Returns `None` if one of the words is no
 /// number. The words `nan` and `infinity` do not count as numbers, although Rust reads them as such.
-fn error(actual: &[u8], expected: &[u8]) -> Option<f64> {
+fn numeric_error(actual: &[u8], expected: &[u8]) -> Option<f64> {
     let number = |word: &[u8]| {
         let text = str::from_utf8(word).ok().filter(|it| it.contains(|c: char| c.is_ascii_digit()));
         text?.parse::<f64>().ok().filter(|number| number.is_finite())

@@ -6,20 +6,20 @@
 #[cfg(test)]
 mod tests;
 
-use crate::command_line::CommandLine;
+use crate::judge_command_line::JudgeCommandLine;
 use crate::judging::languages::{Language, languages_of_messages};
 use std::path::Path;
 
 /// Recognises by the messages of a checker or an interactor that it has crashed.
 pub(super) struct CrashDetector<'a> {
-    command: &'a CommandLine,
+    command: &'a JudgeCommandLine,
     /// The languages in which the command may write.
     languages: &'static [Language],
 }
 
 impl<'a> CrashDetector<'a> {
     /// Returns the detector for a command that is started in `folder`.
-    pub(super) fn of(command: &'a CommandLine, folder: &Path) -> Self {
+    pub(super) fn of(command: &'a JudgeCommandLine, folder: &Path) -> Self {
         Self { command, languages: languages_of_messages(command, folder) }
     }
 

@@ -14,10 +14,10 @@ pub enum Decision {
     Accepted(String),
     /// The solution is refused because of its output. The message is the reason.
     Refused(String),
-    /// The output of the solution has ended, and the interactor has crashed because it expected another line. This
-    /// counts as a refusal that the end of the solution may have caused: if the solution has failed, the failure is the
-    /// verdict. The message is the reason. Only interactors make this decision.
-    OutputEnded(String),
+    /// The interactor has crashed at the end of its input, because the output of the solution had ended. If the
+    /// solution has failed, the failure is the verdict. Otherwise, the interactor counts as one that refuses. The
+    /// message is the reason. Only interactors make this decision.
+    RefusedAfterOutputEnd(String),
     /// No decision is possible, because the checker or the interactor has crashed, or because the test case is at
     /// fault. The message is the reason.
     Undecided(String),
@@ -38,7 +38,7 @@ impl Decision {
     pub fn into_verdict(self) -> Verdict {
         match self {
             Self::Accepted(message) => Verdict::Accepted(message),
-            Self::Refused(reason) | Self::OutputEnded(reason) => Verdict::wrong(reason),
+            Self::Refused(reason) | Self::RefusedAfterOutputEnd(reason) => Verdict::wrong(reason),
             Self::Undecided(reason) => Verdict::NotJudged(reason),
         }
     }
@@ -52,7 +52,13 @@ pub(super) fn is_status_of_decision(status: i32) -> bool {
     matches!(status, 0..=2 | 4..=100 | 102..=123)
 }
 
-/// The order of an interactor's decision and the end of the solution's output.
+/// The order of an interactor's decision and the end of the solution's output:
+///
+/// ```text
+/// DecisionFirst           the interactor decides → the output of the solution ends
+/// OutputEndFirst          the output of the solution ends → the interactor decides
+/// InteractorClosedFirst   the interactor closes its output → the output of the solution ends → the interactor decides
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventOrder {
     /// The interactor decided while the output of the solution was still open, so the end of the solution cannot be the
@@ -64,7 +70,7 @@ pub enum EventOrder {
     OutputEndFirst,
     /// The interactor closed its own output, which ended the input of the solution. Then the output of the solution
     /// ended, and then the interactor decided. If the solution failed, the missing input may be the cause.
-    ClosingFirst,
+    InteractorClosedFirst,
 }
 
 /// The decision of an interactor.

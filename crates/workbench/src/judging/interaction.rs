@@ -85,9 +85,8 @@ const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 /// equals the time on the clock that a checker may take.
 const EXTRA_CLOCK_TIME: Duration = StopLimits::FOR_JUDGE_COMMAND.clock_time;
 
-/// After the sender of a chunk has ended, a relay waits for at most this time until the receiver takes the chunk. This
-/// time is longer than an interactor may be idle after the end of its solution. So an interactor that reads nothing is
-/// stopped because it is idle, before the relay gives up.
+/// The longest time for which a relay waits until a receiver takes a chunk, once the sender has ended. It exceeds the
+/// idle limit of an interactor, so that an interactor that reads nothing is stopped as idle before the relay gives up.
 pub(crate) const MAX_STALL: Duration =
     StopLimits::FOR_JUDGE_COMMAND.idle_time.saturating_add(Duration::from_secs(2));
 

@@ -5,7 +5,7 @@ mod interactor_run;
 #[cfg(all(test, unix))]
 mod tests;
 
-use crate::command_line::CommandLine;
+use crate::judge_command_line::JudgeCommandLine;
 use crate::judging::crash_detector::CrashDetector;
 use crate::judging::decision::{Decision, EventOrder, InteractorDecision, is_status_of_decision};
 use crate::judging::interaction::RunningSolution;
@@ -26,7 +26,7 @@ use tempfile::TempDir;
 #[derive(Clone, Debug)]
 pub struct JudgeCommand {
     /// The program and its first arguments.
-    line: CommandLine,
+    line: JudgeCommandLine,
     /// The folder in which the command is started. The path of the program may be relative to this folder.
     folder: PathBuf,
 }
@@ -69,7 +69,7 @@ fn advice_to_run(file: &str) -> String {
 
 impl JudgeCommand {
     /// The command that a header names, to be started in a folder.
-    pub fn new(line: CommandLine, folder: &Path) -> Self {
+    pub fn new(line: JudgeCommandLine, folder: &Path) -> Self {
         Self { line, folder: folder.into() }
     }
 
@@ -216,7 +216,9 @@ impl JudgeCommand {
     ) -> Decision {
         let crash_detector = self.crash_detector();
         if crash_detector.shows_end_of_input(stderr) {
-            return Decision::OutputEnded("the solution ended before the interactor".into());
+            return Decision::RefusedAfterOutputEnd(
+                "the solution ended before the interactor".into(),
+            );
         }
         if outcome.status().is_some() && crash_detector.shows_crash(stderr) {
             let before = "the solution ended first, which may be why the interactor failed";

@@ -2,7 +2,7 @@
 
 mod error_lines;
 
-use crate::command_line::CommandLine;
+use crate::judge_command_line::JudgeCommandLine;
 use error_lines::{is_error_of_compiler, is_error_of_go, is_error_of_ruby, is_error_of_shell};
 use std::fs::File;
 use std::io::Read;
@@ -27,12 +27,12 @@ pub(super) struct Language {
     /// Parts of such lines, where the beginning differs.
     crash_parts: &'static [&'static str],
     /// Returns true for other lines that report that a program cannot go on, which have no fixed part.
-    is_other_crash: fn(line: &str, command: &CommandLine) -> bool,
+    is_other_crash: fn(line: &str, command: &JudgeCommandLine) -> bool,
     /// Returns true for a line that reports the crash of a thread. The program may have the exit status 0 all the same.
     pub(super) is_crash_of_thread: fn(line: &str) -> bool,
-    /// Returns true if a standard error shows that the program has read past the end of standard input. In most
-    /// languages, the message would be the same for another file, such as an expected output that is empty. So it would
-    /// prove nothing, and these languages always return false.
+    /// Returns true if a standard error shows that the program has read past the end of standard input. Most languages
+    /// have the same message whichever file has ended: standard input, or an expected output that is empty. For them,
+    /// the result is always false.
     pub(super) shows_end_of_input: fn(stderr: &str) -> bool,
 }
 
@@ -214,7 +214,7 @@ fn shows_end_of_standard_input_of_python(stderr: &str) -> bool {
 
 impl Language {
     /// Returns true if a line of standard error shows that a program in this language has crashed.
-    pub(super) fn shows_crash(&self, line: &str, command: &CommandLine) -> bool {
+    pub(super) fn shows_crash(&self, line: &str, command: &JudgeCommandLine) -> bool {
         self.crash_beginnings.iter().any(|beginning| line.starts_with(beginning))
             || self.crash_parts.iter().any(|part| line.contains(part))
             || (self.is_other_crash)(line, command)
@@ -224,7 +224,10 @@ impl Language {
 /// Returns the languages in which a command that is started in `folder` may write its messages. A script that names its
 /// interpreter, or whose extension tells it, has one language. A program that was compiled may be in any language, and
 /// a script of a shell may start such programs.
-pub(super) fn languages_of_messages(command: &CommandLine, folder: &Path) -> &'static [Language] {
+pub(super) fn languages_of_messages(
+    command: &JudgeCommandLine,
+    folder: &Path,
+) -> &'static [Language] {
     match language_of(command, folder) {
         Some(language) if matches!(language.writers, MessageWriters::Script) => {
             slice::from_ref(language)
@@ -235,7 +238,7 @@ pub(super) fn languages_of_messages(command: &CommandLine, folder: &Path) -> &'s
 
 /// Returns the language of a script, if the name of the program, the first line of the program or an extension tells
 /// it.
-fn language_of(command: &CommandLine, folder: &Path) -> Option<&'static Language> {
+fn language_of(command: &JudgeCommandLine, folder: &Path) -> Option<&'static Language> {
     let words = command.words();
     let of_extension = || {
         // A compiled program may have a script as an argument. So if words of the command are files in the folder of
@@ -303,7 +306,7 @@ pub(super) fn extensions_of_sources() -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 mod tests {
     use super::{LANGUAGES, language_of, language_of_interpreter};
-    use crate::command_line::CommandLine;
+    use crate::judge_command_line::JudgeCommandLine;
     use std::collections::BTreeSet;
     use std::path::Path;
     use std::ptr;
@@ -313,7 +316,7 @@ mod tests {
     /// Checks that the language of a command is the one that this interpreter runs.
     #[track_caller]
     fn assert_language(command: &str, folder: &Path, interpreter: Option<&str>) {
-        let found = language_of(&CommandLine::parse(command).unwrap(), folder);
+        let found = language_of(&JudgeCommandLine::parse(command).unwrap(), folder);
         let expected = interpreter.map(|name| language_of_interpreter(name).unwrap());
         assert!(found.map(ptr::from_ref) == expected.map(ptr::from_ref), "{command}");
     }

@@ -19,7 +19,7 @@ const SECTIONS: [&str; 6] =
 ///
 /// The fragment is tried first, unless it leads to a section of the page, then the query, and then the path. For
 /// example, `contest/7?round=2#A` is problem A of round 2 of contest 7. In a query, the parameters that are
-/// [names](ParameterKind::Name) of problems count. If there are none, and the path leads to a file such as `view.php`,
+/// [names](ParameterKind::ProblemName) of problems count. If there are none, and the path leads to a file such as `view.php`,
 /// the last parameter counts, whatever its kind. In a path, the extension of a file is dropped, as in `a.html`.
 pub(super) fn guessed_name(url: &Url) -> Option<String> {
     let fragment = url.fragment().filter(|fragment| !is_section(fragment));
@@ -41,7 +41,7 @@ fn is_section(fragment: &str) -> bool {
 fn name_of_page(segments: &[&str], parameters: &[Parameter]) -> Option<String> {
     let is_file = segments.last().is_some_and(|last| last.contains('.'));
     let is_named = |parameter: &&Parameter| {
-        parameter.kind() == ParameterKind::Name && is_name(parameter.value_or_name())
+        parameter.kind() == ParameterKind::ProblemName && is_name(parameter.value_or_name())
     };
     let parameter = parameters.iter().rfind(is_named).or(parameters.last().filter(|_| is_file));
     let of_query = parameter.map(Parameter::value_or_name);

@@ -7,15 +7,15 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use wait4::{ResUse, Wait4};
 
-/// A place for the report of the system on the end of a process. One thread waits for the process and puts the report
-/// there, and other threads wait for the report.
+/// A place for the end of a process. One thread waits for the process and puts its end there, and other threads wait
+/// for it.
 #[derive(Default)]
 pub(super) struct ReapedSlot {
     reaped: Mutex<Option<Reaped>>,
     filled: Condvar,
 }
 
-/// The report of the system on the end of a process.
+/// The end of a process: when it was seen, and the report of the system.
 pub(super) struct Reaped {
     pub(super) moment: Instant,
     /// The exit status and the resources, unless the system failed to tell them.

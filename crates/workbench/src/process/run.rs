@@ -68,10 +68,10 @@ pub(crate) fn run_with_stop_limits(
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
-        // The copy of the input is freed before the pipe is closed. On Linux, the measured peak memory of a program
-        // begins with the memory of our own process at the start of the program. So the copy has to be freed before the
-        // next program starts. This is the case, because the next program starts after the end of this one, and most
-        // programs do not end before the pipe is closed, because they read their input to its end.
+        // The order matters: the copy of the input is freed, and then the pipe is closed. On Linux, the measured peak
+        // memory of a program begins with the memory of our own process, so the copy must be gone when the next program
+        // starts. Most programs read their input to its end, so they cannot end before the pipe is closed, and the next
+        // program cannot start.
         drop(input);
         drop(stdin);
     })?;

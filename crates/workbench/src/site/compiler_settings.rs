@@ -11,7 +11,7 @@ pub struct CompilerSettings {
     /// site has no crates.
     pub known_crates: &'static [KnownCrate],
     /// True if the site runs programs on Windows.
-    pub has_windows: bool,
+    pub runs_windows: bool,
     /// True if the site builds programs with link-time optimization.
     pub has_link_time_optimization: bool,
     /// Further flags of the compiler.
@@ -37,7 +37,7 @@ impl CompilerSettings {
         rust_version: "1.89",
         editions: &["2024"],
         known_crates: &[],
-        has_windows: false,
+        runs_windows: false,
         has_link_time_optimization: false,
         flags: &[],
         submission_limit: None,

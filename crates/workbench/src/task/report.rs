@@ -183,7 +183,7 @@ impl Section {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{Detail, Report, Section, SectionKind};
-    use crate::command_line::CommandLine;
+    use crate::judge_command_line::JudgeCommandLine;
     use crate::judging::comparison::{Comparison, Granularity};
     use crate::judging::judge::{CaseTexts, Checker, Interactor, Judge, OutputJudge};
     use crate::judging::judge_command::JudgeCommand;
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn an_empty_output_that_a_checker_refuses_is_shown() {
-        let line = CommandLine { program: "false".into(), arguments: Vec::new() };
+        let line = JudgeCommandLine { program: "false".into(), arguments: Vec::new() };
         let command = JudgeCommand::new(line, Path::new("."));
         let judge = Judge::Output(OutputJudge::Checker(Checker::Command(command)));
         for (script, expected) in [
@@ -358,7 +358,7 @@ mod tests {
     #[test]
     fn a_report_shows_an_interaction() {
         let arguments = ["-c", "echo 5; read a; test $a = 2"].map(str::to_owned).into();
-        let line = CommandLine { program: "sh".into(), arguments };
+        let line = JudgeCommandLine { program: "sh".into(), arguments };
         let command = JudgeCommand::new(line, Path::new("."));
         let interactor = Judge::Interactor(Interactor::Command(command));
         let report = |script| report(script, &interactor, None, limits(60.0));

@@ -10,7 +10,7 @@ use std::fmt::{self, Display, Formatter};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ParameterKind {
     /// The parameter identifies the problem, and its value is the name of the problem, as in `id=1000`.
-    Name,
+    ProblemName,
     /// The parameter identifies the problem together with the other parts of the URL, as in `contestId=9`.
     Context,
     /// The parameter does not identify the problem. It chooses the language or the layout of the page, or says from
@@ -29,7 +29,7 @@ impl ParameterKind {
             "envid" | "envtype" => Self::Presentation,
             _ if name.starts_with("utm_") => Self::Presentation,
             _ if name.contains("contest") => Self::Context,
-            _ if name.contains("problem") || name.ends_with("id") => Self::Name,
+            _ if name.contains("problem") || name.ends_with("id") => Self::ProblemName,
             _ => Self::Context,
         }
     }
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn a_parameter_identifies_a_problem_unless_it_is_known_not_to() {
         for (kind, names) in [
-            (ParameterKind::Name, "id ID pid cpid problemid problemSetProblemId problem"),
+            (ParameterKind::ProblemName, "id ID pid cpid problemid problemSetProblemId problem"),
             (ParameterKind::Context, "contestId contest_id contest view key page from x"),
             (ParameterKind::Presentation, "lang Lang language locale hl tab isFullScreen"),
             (ParameterKind::Presentation, "envType envId utm_source utm_id"),

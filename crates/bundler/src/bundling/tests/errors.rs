@@ -1,7 +1,7 @@
 //! Tests of the errors about solutions that have no bundle.
 
 use super::{LOCK, bundled, empty_bundle, project, write_solution};
-use crate::bundling::explanations::error_of_faults;
+use crate::bundling::error_messages::error_of_faults;
 use crate::bundling::fault::Fault;
 use crate::bundling::{BundleCheck, BundlingError, bundle_and_check};
 use crate::compilation::site_compiler::SiteCompiler;

@@ -79,7 +79,10 @@ fn a_bundle_that_needs_a_module_which_is_too_long_is_refused() {
     let expected =
         "\nA bundle with more modules might be right, but cannot bundle x: the bundle has 66";
     assert!(error.contains("because `x::main` is ") && error.contains(expected), "{error}");
-    assert!(error.contains("module b: used without its name"), "{error}");
+    assert!(
+        error.contains("module b: not named, but the program uses a function of it"),
+        "{error}"
+    );
 }
 
 #[test]

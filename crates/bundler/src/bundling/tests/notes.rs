@@ -2,7 +2,7 @@
 
 use super::empty_bundle;
 use crate::bundle::Bundle;
-use crate::bundling::explanations::verb_of_having;
+use crate::bundling::error_messages::verb_of_having;
 use crate::bundling::notes::notes_on_text;
 use crate::bundling::{BundleCheck, bundle_and_check};
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};

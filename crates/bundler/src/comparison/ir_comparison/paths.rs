@@ -22,7 +22,8 @@ pub(crate) struct CrateNames {
 pub(super) struct RustPaths {
     /// The beginnings of paths in the bundle, each with the beginning that it has in the source.
     beginnings: Vec<(String, String)>,
-    /// The same for paths as the code of the program writes them, with `crate`.
+    /// The same for paths that are quoted from the code, as in the message of `assert!`. They begin with `crate`, and
+    /// not with the name of a crate.
     beginnings_with_crate: Vec<(String, String)>,
     /// The names of the crates of the source: the solution, and then the library.
     crates: [String; 2],
@@ -92,8 +93,8 @@ impl RustPaths {
 /// its standard input.
 const LOCATION: &str = "[<anon>:";
 
-/// The greatest number of characters before the location in a text of `dbg!`. The length of the text stands there. It
-/// has at most three bytes, each of which may be written by three characters, such as `\80`.
+/// The greatest number of characters before the location in a text of `dbg!`. There, the compiler writes the length of
+/// the text in at most three bytes, each of which may be written by three characters, such as `\80`.
 const MAX_CHARACTERS_BEFORE_LOCATION: usize = 9;
 
 /// Returns true if two texts are equal apart from line breaks, each of which may stand in place of a blank or of

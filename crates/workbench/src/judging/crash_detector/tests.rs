@@ -1,7 +1,7 @@
 //! Tests of the messages of crashes.
 
 use super::CrashDetector;
-use crate::command_line::CommandLine;
+use crate::judge_command_line::JudgeCommandLine;
 use std::path::Path;
 
 /// A script that may start programs in any language.
@@ -10,7 +10,7 @@ const SHELL_SCRIPT: &str = "sh judges/x";
 const PYTHON_SCRIPT: &str = "python3 judges/x";
 
 fn with_messages<T>(command: &str, examine: impl FnOnce(&CrashDetector) -> T) -> T {
-    let line = CommandLine::parse(command).unwrap();
+    let line = JudgeCommandLine::parse(command).unwrap();
     examine(&CrashDetector::of(&line, Path::new("/no-such")))
 }
 

@@ -82,7 +82,7 @@ impl EndMoments {
         match self.outlives_its_output {
             false if is_first(self.interactor_output) => EventOrder::DecisionFirst,
             true if is_first(self.interactor) => EventOrder::DecisionFirst,
-            true if is_first(self.interactor_output) => EventOrder::ClosingFirst,
+            true if is_first(self.interactor_output) => EventOrder::InteractorClosedFirst,
             _ => EventOrder::OutputEndFirst,
         }
     }
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn the_moments_of_the_ends_show_the_order_of_events() {
-        use EventOrder::{ClosingFirst, DecisionFirst, OutputEndFirst};
+        use EventOrder::{DecisionFirst, InteractorClosedFirst, OutputEndFirst};
         let start = Instant::now();
         let moment = |seconds: Option<u64>| Some(start + Duration::from_secs(seconds?));
         // The moments are those of the output of the solution, of the output of the interactor, and of its process.
@@ -128,8 +128,8 @@ mod tests {
             (Some(1), None, Some(2), false, OutputEndFirst),
             (None, None, None, false, OutputEndFirst),
             (Some(3), Some(1), Some(2), true, DecisionFirst),
-            (Some(2), Some(1), Some(3), true, ClosingFirst),
-            (Some(2), Some(1), None, true, ClosingFirst),
+            (Some(2), Some(1), Some(3), true, InteractorClosedFirst),
+            (Some(2), Some(1), None, true, InteractorClosedFirst),
             (Some(1), Some(2), Some(3), true, OutputEndFirst),
         ] {
             let moments = EndMoments {

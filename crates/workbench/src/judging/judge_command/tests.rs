@@ -4,16 +4,16 @@ mod checker;
 mod files;
 mod interactor;
 
-use super::{CommandLine, JudgeCommand, Result};
+use super::{JudgeCommand, JudgeCommandLine, Result};
 use std::path::Path;
 
 fn shell(script: &str) -> JudgeCommand {
     let arguments = ["-c", script, "judge"].map(str::to_owned).into();
-    JudgeCommand { line: CommandLine { program: "sh".into(), arguments }, folder: "/".into() }
+    JudgeCommand { line: JudgeCommandLine { program: "sh".into(), arguments }, folder: "/".into() }
 }
 
 fn command(text: &str) -> Result<JudgeCommand> {
-    let command = JudgeCommand::new(CommandLine::parse(text).unwrap(), Path::new("/"));
+    let command = JudgeCommand::new(JudgeCommandLine::parse(text).unwrap(), Path::new("/"));
     command.ensure_can_be_started()?;
     Ok(command)
 }

@@ -34,35 +34,35 @@ pub(super) fn verdict_on_interaction(
     let InteractorDecision { decision, order } = decided;
     let Ending { outcome, usage } = ending;
     let failure = outcome.status().filter(|status| !status.success());
-    let decided_first = decided_first(order, failure.is_some());
+    let decided_on_its_own = decided_on_its_own(order, failure.is_some());
     let has_failed_or_was_stopped = failure.is_some() || matches!(outcome, Outcome::Stopped(_));
     match (decision, outcome, excess) {
-        // Rule 1: an interactor that crashes first, or while the solution succeeds, has not judged the solution.
-        (Decision::Undecided(reason), _, _) if decided_first || !has_failed_or_was_stopped => {
+        // Rule 1: an interactor that crashes on its own, or while the solution succeeds, has not judged the solution.
+        (Decision::Undecided(reason), _, _) if decided_on_its_own || !has_failed_or_was_stopped => {
             Verdict::NotJudged(reason)
         }
         // Rule 1, too: without a report on the end, none of the other rules can be applied.
         (_, Outcome::NotReported, _) => verdict_on_unknown_end(),
         // Rule 2: the solution has exceeded a limit.
         (_, _, Some(excess)) => excess,
-        // Rule 3: the interactor refuses first.
-        (Decision::Refused(reason), _, None) if decided_first => {
+        // Rule 3: the interactor refuses on its own.
+        (Decision::Refused(reason), _, None) if decided_on_its_own => {
             Verdict::wrong(with_exit_status(reason, failure))
         }
         // Rule 4: the solution was stopped because of its time.
         (decision, Outcome::Stopped(reason), None) => verdict_after_stop(&decision, reason, usage),
-        // Rule 5: the solution fails. After a later crash, the text of the interactor says nothing.
+        // Rule 5: the solution fails. If the interactor has crashed in response to the end, its text says nothing.
         (Decision::Undecided(_), _, None) => {
             Verdict::RuntimeError(with_exit_status(String::new(), failure))
         }
         (
             Decision::Accepted(message)
             | Decision::Refused(message)
-            | Decision::OutputEnded(message),
+            | Decision::RefusedAfterOutputEnd(message),
             _,
             None,
         ) if failure.is_some() => Verdict::RuntimeError(with_exit_status(message, failure)),
-        // Rules 6 and 7: the interactor refuses afterwards, or accepts.
+        // Rules 6 and 7: the interactor refuses in response to the end of the solution, or accepts.
         (decision, _, None) => decision.into_verdict(),
     }
 }
@@ -94,14 +94,15 @@ pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict
     None
 }
 
-/// Returns true if an interactor that refuses or crashes does so first. Otherwise, it does so afterwards, and the end
-/// of the solution may be the cause. The three cases are the rows of the table in docs/checkers-and-interactors.md.
-fn decided_first(order: EventOrder, has_solution_failed: bool) -> bool {
+/// Returns true if the end of the solution cannot be the cause for which an interactor refuses or crashes: the
+/// interactor decided before the output of the solution ended, or the solution failed only after the interactor had
+/// closed the input of the solution. The terms are those of docs/checkers-and-interactors.md.
+fn decided_on_its_own(order: EventOrder, has_solution_failed: bool) -> bool {
     match order {
         EventOrder::DecisionFirst => true,
         EventOrder::OutputEndFirst => false,
         // If the solution has failed, the cause may be that the interactor had closed the input of the solution.
-        EventOrder::ClosingFirst => has_solution_failed,
+        EventOrder::InteractorClosedFirst => has_solution_failed,
     }
 }
 
@@ -113,7 +114,7 @@ fn with_exit_status(message: String, failure: Option<ExitStatus>) -> String {
 }
 
 /// Returns the verdict on a solution that was stopped, by rule 4. The earlier rules have dealt with an interactor that
-/// refuses or crashes first.
+/// refuses or crashes on its own.
 fn verdict_after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage) -> Verdict {
     // A solution that has used less processor time than its limit was stopped because it was idle, or by the clock. The
     // usual reason is that it has waited. (On a busy machine, it may have waited for the processor.)
@@ -177,7 +178,9 @@ fn verdict_on_unknown_end() -> Verdict {
 #[cfg(all(test, any(unix, windows)))]
 mod tests {
     use super::{verdict_on_interaction, verdict_on_stopped};
-    use crate::judging::decision::EventOrder::{self, ClosingFirst, DecisionFirst, OutputEndFirst};
+    use crate::judging::decision::EventOrder::{
+        self, DecisionFirst, InteractorClosedFirst, OutputEndFirst,
+    };
     use crate::judging::decision::{Decision, InteractorDecision};
     use crate::judging::verdict::Verdict;
     use crate::process::{Ending, Outcome, StopReason, Usage};
@@ -240,7 +243,7 @@ mod tests {
         let silently_failed = &format!("runtime error: {end}");
         let failed = &format!("runtime error: a; {end}");
         let wrong = &format!("wrong answer: a; {end}");
-        for order in [DecisionFirst, OutputEndFirst, ClosingFirst] {
+        for order in [DecisionFirst, OutputEndFirst, InteractorClosedFirst] {
             let accepted = Expected {
                 after_success: "accepted: a",
                 after_failure: failed,
@@ -253,7 +256,7 @@ mod tests {
             assert_corrected(&Decision::Accepted(String::new()), order, silent);
             let ended =
                 Expected { after_success: "wrong answer: a", after_stop: waiting, ..accepted };
-            assert_corrected(&Decision::OutputEnded("a".into()), order, ended);
+            assert_corrected(&Decision::RefusedAfterOutputEnd("a".into()), order, ended);
         }
         let refused_first = Expected {
             after_success: "wrong answer: a",
@@ -266,7 +269,7 @@ mod tests {
         for (order, expected) in [
             (DecisionFirst, refused_first),
             (OutputEndFirst, refused_last),
-            (ClosingFirst, closed_first),
+            (InteractorClosedFirst, closed_first),
         ] {
             assert_corrected(&Decision::refused("a"), order, expected);
         }
@@ -282,7 +285,7 @@ mod tests {
         for (order, expected) in [
             (DecisionFirst, crashed_first),
             (OutputEndFirst, crashed_last),
-            (ClosingFirst, closed_first),
+            (InteractorClosedFirst, closed_first),
         ] {
             assert_corrected(&Decision::Undecided("a".into()), order, expected);
         }
@@ -312,7 +315,7 @@ mod tests {
         for (seconds, waits) in [(0, true), (1, true), (2, false), (4, false)] {
             let outcome = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
             let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
-            let decision = Decision::OutputEnded("a".into());
+            let decision = Decision::RefusedAfterOutputEnd("a".into());
             let decided = InteractorDecision { decision, order: OutputEndFirst };
             let verdict = verdict_on_interaction(decided, ending, None).to_string();
             assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
@@ -320,7 +323,7 @@ mod tests {
         let outcome =
             Outcome::Stopped(StopReason::Memory { limit: Bytes::megabytes(1), stack: Bytes(0) });
         let ending = Ending { outcome, usage: usage(Duration::ZERO) };
-        let decision = Decision::OutputEnded("a".into());
+        let decision = Decision::RefusedAfterOutputEnd("a".into());
         let decided = InteractorDecision { decision, order: OutputEndFirst };
         let verdict = verdict_on_interaction(decided, ending, None).to_string();
         assert!(!verdict.contains("both wait"), "{verdict}");

@@ -1,11 +1,11 @@
 //! Lines by which languages report an error, where a fixed text is not enough to recognise them.
 
-use crate::command_line::CommandLine;
+use crate::judge_command_line::JudgeCommandLine;
 use crate::judging::decision::is_status_of_decision;
 use std::path::Path;
 
 /// Returns true if a line is an error of dash or bash, or of a tool that a script has started.
-pub(super) fn is_error_of_shell(line: &str, command: &CommandLine) -> bool {
+pub(super) fn is_error_of_shell(line: &str, command: &JudgeCommandLine) -> bool {
     is_error_of_script(line, command) || is_error_of_tool(line) || is_signal(line)
 }
 
@@ -36,7 +36,7 @@ fn is_signal(line: &str) -> bool {
 /// Returns true if a line is an error of a compiler for C, C++ or Java, such as `judges/x.cpp:1:20: error: …` and
 /// `x.java:1: error: …`, of a linker, or of a program that checks for undefined behaviour, such as
 /// `x.cpp:3:10: runtime error: …`.
-pub(super) fn is_error_of_compiler(line: &str, _: &CommandLine) -> bool {
+pub(super) fn is_error_of_compiler(line: &str, _: &JudgeCommandLine) -> bool {
     let ends_with_number =
         |place: &str| place.rsplit_once(':').is_some_and(|(_, number)| is_number(number));
     let has_error = |separator: &&str| {
@@ -56,7 +56,7 @@ pub(super) fn is_error_of_compiler(line: &str, _: &CommandLine) -> bool {
 ///
 /// If the command names the text before the first colon, or if this text ends with `.sh`, any message may follow. If it
 /// only looks like a path, one of the known messages has to follow.
-fn is_error_of_script(line: &str, command: &CommandLine) -> bool {
+fn is_error_of_script(line: &str, command: &JudgeCommandLine) -> bool {
     // For several errors, dash and bash have different messages. Here, the one of dash comes first.
     const MESSAGES: [&str; 11] = [
         "not found",
@@ -104,7 +104,7 @@ fn is_error_of_tool(line: &str) -> bool {
 
 /// Returns true if a line is an error of `go run`, which has the exit status 1 whatever the program does. It writes the
 /// status of the program, the packages that do not compile, and its own errors.
-pub(super) fn is_error_of_go(line: &str, command: &CommandLine) -> bool {
+pub(super) fn is_error_of_go(line: &str, command: &JudgeCommandLine) -> bool {
     let is_go = Path::new(&command.program).file_stem().is_some_and(|name| name == "go");
     let status = line.strip_prefix("exit status ").and_then(|status| status.parse().ok());
     let is_package = line.strip_prefix("# ").is_some_and(|path| !path.contains(' '));
@@ -120,7 +120,7 @@ pub(super) fn is_error_of_go(line: &str, command: &CommandLine) -> bool {
 
 /// Returns true if a line is an error of Ruby, such as ``x.rb:1:in `f': no (RuntimeError)``. The name of the exception
 /// in the brackets begins with a capital letter.
-pub(super) fn is_error_of_ruby(line: &str, _: &CommandLine) -> bool {
+pub(super) fn is_error_of_ruby(line: &str, _: &JudgeCommandLine) -> bool {
     let is_in_function = [":in `", ":in '"].iter().any(|place| line.contains(place));
     let has_place = is_in_function || line.contains(".rb:");
     let exception = line.strip_suffix(')').and_then(|line| line.rsplit_once('('));

@@ -55,8 +55,8 @@ pub(super) fn conflict_with_existing(
         Some(other) if names_url(&source, problem) => format!("for {other:?} with another title"),
         Some(other) => format!("for {other:?}"),
         // The solution was created by its name, so its problem is not known. It counts as a solution of this problem if
-        // the user has given its name for the problem, or if it has no test cases, which could be those of another
-        // problem.
+        // the user has chosen its name for the problem, or if it has no test cases. (Test cases might be those of
+        // another problem.)
         None if source.contains(UNKNOWN_URL)
             && (problem.is_name_chosen || !has_test_cases(project, name)?) =>
         {

@@ -1,7 +1,7 @@
 //! Tests of checkers.
 
 use super::{command, script_that_says, shell};
-use crate::command_line::CommandLine;
+use crate::judge_command_line::JudgeCommandLine;
 use crate::judging::decision::Decision;
 use crate::judging::judge_command::JudgeCommand;
 use std::fs::{self, Permissions};
@@ -103,7 +103,7 @@ fn a_script_of_a_shell_may_be_a_program() {
     let folder = TempDir::new().unwrap();
     write_files(folder.path(), &[("judges/ch", "#!/bin/sh\n[ 1 2 = 1 2 ] && exit 0\nexit 1\n")]);
     fs::set_permissions(folder.path().join("judges/ch"), Permissions::from_mode(0o755)).unwrap();
-    let decision = JudgeCommand::new(CommandLine::parse("judges/ch").unwrap(), folder.path())
+    let decision = JudgeCommand::new(JudgeCommandLine::parse("judges/ch").unwrap(), folder.path())
         .check("", b"", "");
     assert!(matches!(decision, Decision::Undecided(_)), "{decision:?}");
 }

@@ -1,7 +1,7 @@
 //! Tests of the files that the command of a checker or an interactor names.
 
 use super::command;
-use crate::command_line::CommandLine;
+use crate::judge_command_line::JudgeCommandLine;
 use crate::judging::judge_command::JudgeCommand;
 use tempfile::TempDir;
 use test_support::files::{make_old, write_files};
@@ -44,7 +44,7 @@ fn start_error(files: &[&str], command: &str) -> String {
     let folder = TempDir::new().unwrap();
     let files: Vec<_> = files.iter().map(|file| (file, "")).collect();
     write_files(folder.path(), &files);
-    let command = JudgeCommand::new(CommandLine::parse(command).unwrap(), folder.path());
+    let command = JudgeCommand::new(JudgeCommandLine::parse(command).unwrap(), folder.path());
     command.ensure_can_be_started().unwrap_err().to_string()
 }
 
@@ -77,7 +77,7 @@ fn a_command_with_a_script_that_exists_can_be_started() {
     let folder = TempDir::new().unwrap();
     write_files(folder.path(), &[("judges/y.py", "")]);
     let command =
-        JudgeCommand::new(CommandLine::parse("python3 judges/y.py").unwrap(), folder.path());
+        JudgeCommand::new(JudgeCommandLine::parse("python3 judges/y.py").unwrap(), folder.path());
     command.ensure_can_be_started().unwrap();
 }
 
@@ -97,7 +97,7 @@ fn folder_with_outdated_program() -> TempDir {
 }
 
 fn note_on_outdated_program(folder: &TempDir, command: &str) -> Option<String> {
-    JudgeCommand::new(CommandLine::parse(command).unwrap(), folder.path())
+    JudgeCommand::new(JudgeCommandLine::parse(command).unwrap(), folder.path())
         .note_on_outdated_program()
 }
 

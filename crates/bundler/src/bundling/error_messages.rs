@@ -1,9 +1,9 @@
 //! The errors about solutions without a bundle.
 
 use crate::bundle::Bundle;
+use crate::bundling::crate_users::first_segments_by_user;
 use crate::bundling::error::BundlingError;
 use crate::bundling::fault::Fault;
-use crate::bundling::owners::first_segments_by_owner;
 use crate::comparison::ir_comparison::Mismatch;
 use crate::compilation::manifest_for_site::ReasonForAbsence;
 use crate::compilation::site_compiler::SiteCompiler;
@@ -152,12 +152,12 @@ fn missing_crate_error(
 ) -> Option<Error> {
     let Task { name: solution, site, .. } = compiler.task;
     let missing = compiler.manifest.missing_crates();
-    let (owner, (name, reason)) =
-        first_segments_by_owner(sources, bundle).into_iter().find_map(|(owner, used)| {
+    let (user, (name, reason)) =
+        first_segments_by_user(sources, bundle).into_iter().find_map(|(user, used)| {
             let named = missing.iter().find(|(name, _)| used.contains(*name))?;
-            Some((owner, named))
+            Some((user, named))
         })?;
-    let uses = format!("cannot bundle {solution}: {owner} uses the crate `{name}`");
+    let uses = format!("cannot bundle {solution}: {user} uses the crate `{name}`");
     let crates = match reason {
         ReasonForAbsence::NoCrates => "no crates",
         ReasonForAbsence::OtherOrigin => "only crates from crates.io",

@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
 /// A part of a bundle, as a message names it.
-pub(super) enum Owner<'a> {
+pub(super) enum CrateUser<'a> {
     Solution,
     Module(&'a str),
     LibRs,
 }
 
-impl Display for Owner<'_> {
+impl Display for CrateUser<'_> {
     fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
         match self {
             // The message begins with the name of the solution.
@@ -30,22 +30,22 @@ impl Display for Owner<'_> {
 ///
 /// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
 /// before it.
-pub(super) fn first_segments_by_owner<'a>(
+pub(super) fn first_segments_by_user<'a>(
     sources: &Sources,
     bundle: &'a Bundle,
-) -> Vec<(Owner<'a>, BTreeSet<String>)> {
+) -> Vec<(CrateUser<'a>, BTreeSet<String>)> {
     let tokens = &sources.solution.without_tests.tokens;
     let mut used_by_solution = first_segments(tokens);
     let is_global =
         |name: &str| places(tokens).any(|place| place.begins(name) && place.is_after_global_sign());
     used_by_solution.retain(|name| !declares(tokens, name) || is_global(name));
-    let mut owners = vec![(Owner::Solution, used_by_solution)];
+    let mut users = vec![(CrateUser::Solution, used_by_solution)];
     for module in &bundle.modules {
-        owners.push((Owner::Module(&module.name), module.first_segments.clone()));
+        users.push((CrateUser::Module(&module.name), module.first_segments.clone()));
     }
     let items = sources.library.iter().flat_map(|library| library.without_tests.items());
     for item in items.filter(|item| item.module().is_none()) {
-        owners.push((Owner::LibRs, first_segments(item.tokens)));
+        users.push((CrateUser::LibRs, first_segments(item.tokens)));
     }
-    owners
+    users
 }
