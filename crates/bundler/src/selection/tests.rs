@@ -1,3 +1,5 @@
+//! Tests of the selection of modules, without a compiler.
+
 use super::{SelectedLibrary, Selection};
 use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::place::visits::count_visits;

@@ -1,3 +1,5 @@
+//! Tests of random runs: their cases and seeds, the search for a minimal case, and their limits.
+
 use super::{
     Failure, MAX_REDRAWS, Passed, REDRAWS, TimeLimits, assert_is_seed, cases_and_limits, check,
     run_with_seed,

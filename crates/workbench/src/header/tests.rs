@@ -1,3 +1,5 @@
+//! Tests of the facts and the notes that a header gives.
+
 use super::{Bytes, Header, StatedJudge};
 use crate::judge_command_line::JudgeCommandLine;
 use std::time::Duration;

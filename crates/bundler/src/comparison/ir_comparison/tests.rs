@@ -1,3 +1,5 @@
+//! Tests of the comparison on short texts of LLVM IR.
+
 use super::{CrateNames, Mismatch, Sides, first_mismatch};
 use crate::comparison::llvm_ir::Ir;
 use crate::writing::WrapperNames;

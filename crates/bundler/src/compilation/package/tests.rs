@@ -1,3 +1,5 @@
+//! Tests of what is read from manifests and from the lists of Cargo.
+
 use super::{Dependency, Package, PackageVersion, ResolvedDependency, TargetKind, VersionMatch};
 use tempfile::TempDir;
 use test_support::files::write_files;

@@ -1,3 +1,5 @@
+//! Tests with files, folders, links and pipes.
+
 use super::{
     create_unless_filled, is_free_for, is_same_file, move_unless_kept, read, rename_to_free,
     update, write, write_beside,

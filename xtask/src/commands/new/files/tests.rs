@@ -1,3 +1,5 @@
+//! Tests of the files that are created, and of those that are left as they are.
+
 use super::{FilesOutcome, Log, ProblemWithFiles, create};
 use crate::commands::new::fixtures::{log_of, project_without_solutions};
 use crate::commands::new::new_problem::{NewProblem, Sample};

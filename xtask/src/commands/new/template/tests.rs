@@ -1,3 +1,5 @@
+//! Tests of the templates of solutions and of stress tests.
+
 mod programs;
 
 use super::{one_line, solution_text, stress_test_text};

@@ -1,3 +1,5 @@
+//! Tests of the clicks: how a page is read, and when a contest is complete.
+
 use super::{Batch, ClickResult, ClickedPage, OpenContests, receive};
 use crate::commands::new::clicks::listener::Listener;
 use crate::commands::new::files::{FilesOutcome, ProblemWithFiles};
