@@ -29,7 +29,7 @@ struct RowGroup {
 impl RowGroup {
     fn name(&self) -> String {
         let inputs = match self.claim.inputs {
-            MeasuredInputs::WorstCaseSource { generator } => generator,
+            MeasuredInputs::Generated { generator } => generator,
             MeasuredInputs::Games { .. } => "game",
         };
         format!("{} {inputs}", self.problem.name())
@@ -100,7 +100,7 @@ fn measure(programs: &mut Programs, group: &RowGroup) -> Result<Vec<Point>> {
 /// and then the inputs to measure.
 fn inputs(group: &RowGroup) -> Result<Vec<(usize, String)>> {
     match group.claim.inputs {
-        MeasuredInputs::WorstCaseSource { generator } => {
+        MeasuredInputs::Generated { generator } => {
             let worst_cases = group.worst_cases()?;
             let generator = worst_cases.generator(generator)?;
             let limit = worst_cases.statement_limit as f64;
@@ -126,7 +126,7 @@ fn processor_time(
     input: &str,
 ) -> Result<f64> {
     let costs: Result<Vec<_>> = match group.claim.inputs {
-        MeasuredInputs::WorstCaseSource { .. } => {
+        MeasuredInputs::Generated { .. } => {
             programs.write_input(input)?;
             (0..RUNS).map(|_| Ok(programs.run(program)?.0)).collect()
         }
@@ -141,7 +141,7 @@ fn processor_time(
 
 fn line(group: &RowGroup, point: &Point) -> Result<String> {
     let unit = match group.claim.inputs {
-        MeasuredInputs::WorstCaseSource { .. } => group.worst_cases()?.unit,
+        MeasuredInputs::Generated { .. } => group.worst_cases()?.unit,
         MeasuredInputs::Games { unit, .. } => unit,
     };
     Ok(format!(

@@ -140,12 +140,12 @@
 //!   draw.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
-//!   turn it is). The game is over when the mouse has come to its hole (the cat, to move, has lost), when the
-//!   cat has come to the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the
-//!   cat, to move, has won). The statement calls it a draw when a position comes again. This changes nothing:
-//!   if the winner plays as in the first proof, each position of the game was decided earlier than the one
-//!   before, so none comes again. Where nobody can force a win, each player can avoid losing, so it is a draw
-//!   by either rule.
+//!   turn it is). The game is over in three cases. The mouse has come to its hole: it is the turn of the cat,
+//!   which has lost. The cat has come to the mouse: it is the turn of the mouse, which has lost. The mouse
+//!   has come to the cat: it is the turn of the cat, which has won. The statement calls it a draw when a
+//!   position comes again. This changes nothing: if the winner plays as in the first proof, each position of
+//!   the game was decided earlier than the one before, so none comes again. Where nobody can force a win,
+//!   each player can avoid losing, so it is a draw by either rule.
 //! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) the places form a circle, and
 //!   a move takes the monster forward by one of the numbers of the player to move. A position is (place of
 //!   the monster, whose turn it is). If the monster is in the black hole, the player to move has lost. With

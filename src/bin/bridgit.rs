@@ -317,8 +317,8 @@
 //! already, open any unfixed door.
 //!
 //! Let H be W + 1 or W + 2. (If H is greater, take the first W + 2 rows as the board. A route on this board
-//! is also a route of the whole dungeon. By a barrier, this section means one of this board. The other doors
-//! have no partners.)
+//! is also a route of the whole dungeon. In this section, a barrier is one of the smaller board, from its top
+//! border to its bottom border. The doors outside of the smaller board have no partners.)
 //!
 //! **The pairs.** At each corner of the dungeon, as the section on DEGwer's wins defines corners, two of the
 //! doors that end there are partners. Corner (i, j) is *above the diagonal* if i < j, *on* it if i = j, and

@@ -42,10 +42,11 @@
 //! # One depth-first search
 //!
 //! Any search of the pairs finds a win if there is one, and any search for a cycle finds an endless walk if
-//! there is one. (To find an endless walk alone, a search of the vertices would be enough: each cycle of the
-//! graph is an endless walk. If its length is odd, two rounds of it are a cycle of pairs.) A depth-first
-//! search of the pairs does both at once. It has a stack of pairs, and it marks each pair as new, on the
-//! stack, or finished. To *enter* a new pair means to put it on the stack.
+//! there is one. (If only endless walks were wanted, a search of the vertices would be enough, because one
+//! can go round any cycle of the graph forever. One round of a cycle of even length is a cycle of pairs, and
+//! so are two rounds of a cycle of odd length.) A depth-first search of the pairs does both at once. It has a
+//! stack of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to
+//! put it on the stack.
 //!
 //! ```text
 //! enter (s, even)

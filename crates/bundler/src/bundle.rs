@@ -30,7 +30,7 @@ pub const DIFFERENCES: &str =
     in the project, or the other way round. Rust does not specify whether such addresses are equal.
   - The bundle is built with the settings of the site, whatever the profiles of Cargo.toml say:
     there are no overflow checks and no debug assertions, and a panic unwinds.
-  - If only modules that are not in the bundle use a crate, the crate is not linked.
+  - A crate that is used only by modules outside of the bundle is not linked.
   - Conditions (cfg) that come from a build script or from RUSTFLAGS are not set.
   - env! and option_env! show the variables of the package that the site compiles.
   - If you choose edition 2021 on the site, some temporary values are dropped later than in edition
@@ -247,7 +247,7 @@ impl Bundle {
             format!("the {texts} of the library are left out, because the bundle would be too long")
         }));
         if *selection == Selection::All {
-            let text = "the bundle has all modules of the library, because with those that are named, it does not \
+            let text = "the bundle has all modules of the library: with only those that the solution names, it does not \
                         compile, or does not do the same as its source";
             notes.push(text.to_owned());
         }

@@ -1,5 +1,5 @@
-//! Comparing a bundle with its source: both are compiled to LLVM IR, and compared instruction by instruction.
-//! [`source_comparison`] does both.
+//! Comparing a bundle with its source: the two are compiled to LLVM IR, and compared instruction by instruction. The
+//! module [`source_comparison`] takes these two steps.
 
 mod llvm_ir;
 pub(crate) mod ir_comparison;

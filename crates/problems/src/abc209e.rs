@@ -27,7 +27,7 @@ pub const WORST_CASES: WorstCaseSource = WorstCaseSource {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCaseSource { generator: "chain-shuffled" },
+    inputs: MeasuredInputs::Generated { generator: "chain-shuffled" },
     bound: "N",
     bound_value: |first_numbers| first_numbers[0],
     note: "The bound leaves out the 52³ steps for the trigrams, because the smallest input, whose time is \

@@ -28,7 +28,7 @@ pub const WORST_CASES: WorstCaseSource = WorstCaseSource {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCaseSource { generator: "near-limit" },
+    inputs: MeasuredInputs::Generated { generator: "near-limit" },
     bound: "games · N²",
     bound_value: |first_numbers| first_numbers[0] * first_numbers[1].powi(2),
     note: "An input has 100 games, or fewer if they would have more than 10,000 piles in all.",

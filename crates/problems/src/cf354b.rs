@@ -27,7 +27,7 @@ pub const WORST_CASES: WorstCaseSource = WorstCaseSource {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCaseSource { generator: "many-masks" },
+    inputs: MeasuredInputs::Generated { generator: "many-masks" },
     bound: "n² + n · 2^(n/2)",
     bound_value: |first_numbers| {
         first_numbers[0].powi(2) + first_numbers[0] * 2_f64.powf(first_numbers[0] / 2.0)

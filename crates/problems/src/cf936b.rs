@@ -36,7 +36,7 @@ pub const WORST_CASES: WorstCaseSource = WorstCaseSource {
 
 /// The claim of the header about the growth of the time.
 const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
-    inputs: MeasuredInputs::WorstCaseSource { generator: "odd-cycle-exit-relabelled" },
+    inputs: MeasuredInputs::Generated { generator: "odd-cycle-exit-relabelled" },
     bound: "n + m",
     bound_value: |first_numbers| first_numbers[0] + first_numbers[1],
     note: "Beyond the limit of the statement, the ratio grows, because the search visits the pairs in random order, and \

@@ -24,7 +24,7 @@ pub struct GrowthClaim {
 pub enum MeasuredInputs {
     /// The inputs of a generator. The sizes go from an eighth of the limit of the statement to eight times this limit,
     /// but not beyond the `max_size` of the worst cases.
-    WorstCaseSource {
+    Generated {
         /// The name of one of the generators, whose inputs are among the slowest for the solution.
         generator: &'static str,
     },

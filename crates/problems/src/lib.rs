@@ -74,7 +74,7 @@ mod tests {
             let name = problem.name();
             let material = problem.jury_material;
             match problem.growth_claim.map(|claim| claim.inputs) {
-                Some(MeasuredInputs::WorstCaseSource { generator }) => {
+                Some(MeasuredInputs::Generated { generator }) => {
                     material.worst_cases.expect(name).generator(generator).unwrap();
                 }
                 Some(MeasuredInputs::Games { min_size, sizes, .. }) => {

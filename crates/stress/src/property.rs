@@ -33,14 +33,14 @@ impl TimeLimits {
 }
 
 /// The number of inner values that `prop_flat_map` draws for each outer value that shrinking tries.
-const REDRAWS: u32 = 30;
+const REDRAWS_PER_VALUE: u32 = 30;
 
 /// The total number of inner values that `prop_flat_map` may draw anew while a case is shrunk.
 ///
 /// This number bounds the time that proptest takes after the time for shrinking is over. Proptest then goes back to the
 /// last case that failed, and on the way, nested calls of `prop_flat_map` draw inner values that are never tested. With
 /// the default, a million, this could take half a minute.
-const MAX_REDRAWS: u32 = 2000;
+const MAX_TOTAL_REDRAWS: u32 = 2000;
 
 /// The number and the seed of the random cases for which a property holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,8 +153,8 @@ pub(crate) fn run_with_seed<S: Strategy>(
     let config = Config {
         // The loop below counts the cases itself. So proptest uses this number only for `prop_flat_map`, as the number
         // of inner values that it draws anew.
-        cases: REDRAWS,
-        max_flat_map_regens: MAX_REDRAWS,
+        cases: REDRAWS_PER_VALUE,
+        max_flat_map_regens: MAX_TOTAL_REDRAWS,
         rng_seed: RngSeed::Fixed(seed),
         // The default would be four times `cases`.
         max_shrink_iters: 10_000,

@@ -3,6 +3,20 @@
 //! A program may loop, wait for input that never comes, write without end, use up the memory, or start other
 //! programs. The solutions, checkers and interactors are started by this module, so that each is stopped in time.
 //!
+//! This is the life of a process on Linux, from top to bottom. (Other systems do not show the resources of a running
+//! process. There, only the time on the clock is limited.)
+//!
+//! | step | module |
+//! | --- | --- |
+//! | The program is **spawned** in a process group of its own. | `running_process`, `group` |
+//! | Threads read its output, and keep it or **relay** it to another program. | `capture`, `relay` |
+//! | While it runs, its resources are looked at again and again. If it exceeds a limit, it is **stopped**. If nothing depends on it any more, it is **abandoned**. In both cases, its **family** is killed: the program, its group and its descendants. | `status`, `stop_clock`, `running_process`, `group` |
+//! | It ends. The rest of its group is killed, and then the process is **reaped**, which frees its ID. So nothing is killed by this ID later. | `reaped_slot`, `group` |
+//! | Its outcome and its usage of resources form its **ending**. | `usage`, `ending` |
+//!
+//! A **partner** of a program is the interactor with which it talks. While the partner is active, the program does not
+//! count as **idle**.
+//!
 //! | event | processes that are ended on Unix |
 //! | --- | --- |
 //! | a program is stopped, or the tools are ended by a signal | the program, the processes of its group and, on Linux, its descendants in other groups (a descendant whose parent has ended is not found) |

@@ -25,8 +25,8 @@ pub(super) fn check_allowing_lints(
         let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
         let lints = allowed_lints | &denied_lints_in_macros(&messages);
         // The compiler may report some lints only after others are allowed, so this is repeated. If no lint is new, the
-        // errors have another reason. If the bundle has no library, the macros are those of the solution, and then the
-        // project violates the lints, too.
+        // errors have another reason. If the bundle has no library, the macros are those of the solution. Then the
+        // project does not compile, either, and nothing is allowed.
         if lints == *allowed_lints || bundle.wrapper_names.is_none() {
             return Err(CompileError::Rejected(messages));
         }

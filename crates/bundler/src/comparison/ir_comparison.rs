@@ -99,7 +99,7 @@ use type_ids::{is_type_id, is_wide_type_id, may_have_wide_type_ids};
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
 pub(crate) fn first_mismatch(irs: Sides<&Ir>, names: &CrateNames) -> Option<Mismatch> {
     let programs = Programs { irs };
-    let entry_points = match EntryPoints::of(programs, names.modules.is_some()) {
+    let entry_points = match EntryPoints::of(programs, names.wrapper_names.is_some()) {
         Ok(entry_points) => entry_points,
         Err(mismatch) => return Some(mismatch),
     };
@@ -243,8 +243,9 @@ struct PairComparison<'c, 'a> {
     /// The lengths that should occur in the next lines, if the definitions have used two texts that may differ.
     expected_length: ExpectedLength,
     /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. They are
-    /// kept for the message. They are a pair of their own, which is compared later. But if their lengths differ, which
-    /// stand in this pair, the comparison ends here, and the message shows the texts instead of the lengths.
+    /// kept for the message. The texts themselves are compared later, as another pair. But their lengths stand in the
+    /// definitions that are compared now. If the lengths differ, the comparison ends here, and the message shows the
+    /// texts instead of the lengths.
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

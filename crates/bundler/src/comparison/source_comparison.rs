@@ -84,7 +84,7 @@ impl<'a> SourceComparison<'a> {
         let names = CrateNames {
             solution: crate_name(&bundle.solution),
             library: LIBRARY_NAME.to_owned(),
-            modules: bundle.wrapper_names.clone(),
+            wrapper_names: bundle.wrapper_names.clone(),
         };
         let irs = Sides { source: &source.ir(), bundle: &Ir::of(&[&bundle_ir]) };
         Ok(first_mismatch(irs, &names))

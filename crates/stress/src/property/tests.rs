@@ -1,8 +1,8 @@
 //! Tests of random runs: their cases and seeds, the search for a minimal case, and their limits.
 
 use super::{
-    Failure, MAX_REDRAWS, Passed, REDRAWS, TimeLimits, assert_is_seed, cases_and_limits, check,
-    run_with_seed,
+    Failure, MAX_TOTAL_REDRAWS, Passed, REDRAWS_PER_VALUE, TimeLimits, assert_is_seed,
+    cases_and_limits, check, run_with_seed,
 };
 use proptest::prelude::{Just, Strategy, any};
 use proptest::test_runner::{TestCaseError, TestError};
@@ -158,7 +158,7 @@ fn after_the_outer_value_has_shrunk_a_few_inner_values_are_drawn() {
     assert!(found.is_err());
     // The outer value becomes false, with an inner value that does not fail. No redraw changes that, so the outer
     // value becomes true again, with an inner value of its own.
-    assert_eq!(draws.get(), 1 + REDRAWS + 1);
+    assert_eq!(draws.get(), 1 + REDRAWS_PER_VALUE + 1);
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn few_inner_values_are_drawn_after_the_time_for_shrinking() {
     });
     assert!(found.is_err());
     let draws = draws.get();
-    assert!((MAX_REDRAWS..2 * MAX_REDRAWS).contains(&draws), "{draws} draws");
+    assert!((MAX_TOTAL_REDRAWS..2 * MAX_TOTAL_REDRAWS).contains(&draws), "{draws} draws");
 }
 
 #[test]

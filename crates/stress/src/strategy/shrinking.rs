@@ -166,13 +166,15 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
 
     fn complicate(&mut self) -> bool {
         // When the time for shrinking is over, proptest calls `complicate` until it returns false, and tests no
-        // candidate in between. So a candidate that proptest has not seen ends the search.
+        // candidate in between. So if proptest has not asked for the last candidate by `current`, the time is over, and
+        // the search ends.
         if self.is_handed_out.get() && self.advance() {
             return true;
         }
-        // There is no further candidate, so the simplest value that fails becomes the current value again. If
-        // `complicate` returned false although the value has changed, proptest would not shrink the other parts of a
-        // tuple to which this value belongs. After true, proptest tests the value once more, and then goes on.
+        // There is no further candidate. So the last candidate is undone: `current` returns the simplest value that
+        // fails again. If this changes the current value, the result has to be true. Otherwise, proptest would not
+        // shrink the other parts of a tuple to which the value belongs. Proptest then tests the value once more and
+        // calls this function again, which returns false.
         let is_undone = self.candidate.is_simpler_than(&self.simplest);
         self.candidate = self.simplest.clone();
         is_undone

@@ -83,7 +83,8 @@ impl JudgeCommand {
         let Self { line, folder } = self;
         ensure!(
             !line.arguments.is_empty() || !is_interpreter(&line.program),
-            "the command `{line}` names no script, so it would run the input of a test case as one: write the script after it"
+            "the command `{line}` names no script, so it would take the input file of a test case for its script: add the script, \
+             as in `{line} judges/abc`"
         );
         let is_program = |word: &str| word == line.program && word.contains('/');
         for word in line.words() {

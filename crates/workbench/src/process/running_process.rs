@@ -99,8 +99,8 @@ impl Process {
     }
 
     /// Waits for the end of the program, and stops the program at its limits. The limit of the wall-clock time counts
-    /// from this call. The limit of the processor time is about all processor time that the program has used since its
-    /// start.
+    /// from this call. The limit of the processor time applies to all processor time since the start of the program,
+    /// also to that before this call.
     pub(crate) fn wait_within(&self, stop_limits: StopLimits) -> Ending {
         self.wait_with_partner(stop_limits, || PartnerState::Idle)
     }
@@ -211,8 +211,8 @@ impl Process {
     }
 
     fn end_early(&self, outcome: Outcome) {
-        // The process is not reaped while its outcome is set. So a process that has been reaped before keeps the
-        // outcome that the system has reported.
+        // `while_running` keeps the process from being reaped while its outcome is stored and the process is killed. If
+        // it has been reaped already, nothing is stored, and it keeps the outcome that the system has reported.
         self.while_running(|id| {
             self.forced_outcome.get_or_init(|| outcome);
             group::kill_family(id);

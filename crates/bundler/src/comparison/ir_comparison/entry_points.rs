@@ -11,9 +11,9 @@ const MAIN: &str = "@main";
 
 /// The pairs with which a comparison begins.
 ///
-/// Entry points other than [`MAIN`] have the same names in both programs. In a bundle with modules, two functions stand
-/// between [`MAIN`] and the `main` of the solution. So the function `solution::main` is paired with the function `main`
-/// of the source:
+/// Entry points other than [`MAIN`] have the same names in both programs. In a bundle with a library, two functions
+/// stand between [`MAIN`] and the `main` of the solution. So the function `solution::main` is paired with the function
+/// `main` of the source:
 ///
 /// ```text
 /// source:  @main  calls  main
@@ -25,7 +25,7 @@ pub(super) struct EntryPoints {
     /// the function `main` of the program, and the start function of the standard library.
     pub(super) pairs: Vec<Pair>,
     /// The functions of the bundle that only call the `main` of the solution, and this `main`. There are none if the
-    /// bundle has no modules.
+    /// solution stands at the root of the bundle.
     callers_of_main: Option<CallersOfMain>,
 }
 
@@ -36,19 +36,20 @@ struct CallersOfMain {
 }
 
 impl EntryPoints {
-    /// Pairs the entry points of two programs. `has_modules` is true if the bundle consists of modules.
+    /// Pairs the entry points of two programs. `is_nested` is true if the solution and the library are modules of the
+    /// bundle.
     ///
     /// # Errors
     ///
     /// Returns the mismatch if the entry points differ, or if they cannot be compared.
-    pub(super) fn of(programs: Programs, has_modules: bool) -> Result<Self, Mismatch> {
+    pub(super) fn of(programs: Programs, is_nested: bool) -> Result<Self, Mismatch> {
         let has_assembly = programs.irs.map(|ir| ir.has_global_assembly);
-        if has_modules && (has_assembly.source || has_assembly.bundle) {
+        if is_nested && (has_assembly.source || has_assembly.bundle) {
             return Err(mismatch(Change::GlobalAssembly));
         }
         let found = programs.irs.map(Ir::entry_points);
         let sections = found.source.iter().filter(|(it, _)| *it == ExternalUse::Section).count();
-        if has_modules && sections > 1 {
+        if is_nested && sections > 1 {
             return Err(mismatch(Change::Sections));
         }
         let names = found.as_ref().map(|entry_points| names_of(entry_points));
@@ -59,7 +60,7 @@ impl EntryPoints {
         for ((external_use, source), (_, bundle)) in found.source.into_iter().zip(found.bundle) {
             let pair = Pair { source, bundle };
             if external_use == ExternalUse::Name(MAIN) {
-                entry_points.add_main(programs, pair, has_modules)?;
+                entry_points.add_main(programs, pair, is_nested)?;
             } else {
                 entry_points.pairs.push(pair);
             }
@@ -72,7 +73,7 @@ impl EntryPoints {
         &mut self,
         programs: Programs,
         pair: Pair,
-        has_modules: bool,
+        is_nested: bool,
     ) -> Result<(), Mismatch> {
         let users = programs.definitions(pair);
         if !users.map(|main| main.symbols().count()).are_equal() {
@@ -89,7 +90,7 @@ impl EntryPoints {
             // function is generic, so its definition is in the program.)
             let names = programs.definitions(used).map(|definition| definition.name);
             let is_start = programs.readable_names(names).bundle.starts_with("std::rt::");
-            if !is_start && has_modules {
+            if !is_start && is_nested {
                 let caller = only_callee(programs, used.bundle)?;
                 let main = only_callee(programs, caller)?;
                 self.callers_of_main = Some(CallersOfMain { callers: [used.bundle, caller], main });

@@ -14,8 +14,8 @@ pub(crate) struct CrateNames {
     pub(crate) solution: String,
     /// The name of the crate of the library.
     pub(crate) library: String,
-    /// The names of the modules in the bundle, or `None` if the bundle has only the solution, at its root.
-    pub(crate) modules: Option<WrapperNames>,
+    /// The names of the two modules of the bundle, or `None` if the bundle has only the solution, at its root.
+    pub(crate) wrapper_names: Option<WrapperNames>,
 }
 
 /// The paths in a source and in its bundle.
@@ -31,13 +31,13 @@ pub(super) struct RustPaths {
 
 impl RustPaths {
     pub(super) fn of(names: &CrateNames) -> Self {
-        let CrateNames { solution, library, modules } = names;
+        let CrateNames { solution, library, wrapper_names } = names;
         let mut beginnings = Vec::new();
         let mut beginnings_with_crate = Vec::new();
-        if let Some(modules) = modules {
-            beginnings.push((format!("{solution}::{}", modules.solution), solution.clone()));
-            beginnings.push((format!("{solution}::{}", modules.library), library.clone()));
-            for module in [&modules.solution, &modules.library] {
+        if let Some(wrappers) = wrapper_names {
+            beginnings.push((format!("{solution}::{}", wrappers.solution), solution.clone()));
+            beginnings.push((format!("{solution}::{}", wrappers.library), library.clone()));
+            for module in [&wrappers.solution, &wrappers.library] {
                 // Between the tokens of an argument of a macro, the compiler may write blanks.
                 for path in [format!("crate::{module}"), format!("crate :: {module}")] {
                     beginnings_with_crate.push((path, "crate".to_owned()));
@@ -152,7 +152,7 @@ mod tests {
         RustPaths::of(&CrateNames {
             solution: "x".into(),
             library: "sente".into(),
-            modules: Some(modules),
+            wrapper_names: Some(modules),
         })
     }
 

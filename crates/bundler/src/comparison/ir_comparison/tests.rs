@@ -41,7 +41,7 @@ fn compared(source: &str, bundle: &str) -> Result<(), String> {
     );
     let modules = WrapperNames { solution: "solution".into(), library: "library".into() };
     let names =
-        CrateNames { solution: "x".into(), library: "sente".into(), modules: Some(modules) };
+        CrateNames { solution: "x".into(), library: "sente".into(), wrapper_names: Some(modules) };
     match mismatch(&source, &bundle, &names) {
         None => Ok(()),
         Some(difference) => Err(difference.to_string()),
@@ -232,7 +232,8 @@ fn paths_and_numbers_of_types_may_differ() {
 fn the_main_of_a_bundle_calls_that_of_the_solution() {
     let source = format!("{START}; x::main\ndefine void @_RMain() {{\n}}\n");
     let modules = WrapperNames { solution: "solution".into(), library: "library".into() };
-    let names = |modules| CrateNames { solution: "x".into(), library: "sente".into(), modules };
+    let names =
+        |wrapper_names| CrateNames { solution: "x".into(), library: "sente".into(), wrapper_names };
     let compared = |bundle: &str, modules| {
         let found = mismatch(&source, bundle, &names(modules));
         found.map(|difference| difference.to_string())

@@ -32,7 +32,7 @@ pub(super) fn folder_in_the_way(project: &Project, name: &SolutionName) -> Optio
     }
     let folders = [format!("{SOLUTIONS}/{name}"), layout::solution(name)];
     let folder = folders.into_iter().find(|folder| project.root().join(folder).is_dir())?;
-    let reason = format!("{folder} is a folder, whose solution would have the same name");
+    let reason = format!("{folder} is a folder, which takes the name of the solution");
     Some(Conflict { reason, remedy: Conflict::OTHER_NAME })
 }
 

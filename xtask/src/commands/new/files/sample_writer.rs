@@ -16,9 +16,10 @@ pub(super) struct SampleWriter {
 
 impl SampleWriter {
     /// Creates the files of a sample that are missing or empty. `files` has the names and the texts of the files. If
-    /// one of them has another text already, none is created, because the input of one case and the output of another
-    /// case do not belong together. Later samples are not created either, because the folder may belong to another
-    /// problem. If the sample of the page is known, the log names each file that was left as it is.
+    /// one of them has another text already, the other one is not created either. Otherwise, an input of the user might
+    /// stand beside an output of the page, or the other way round. Later samples are not created either, because the
+    /// folder may belong to another problem. If the sample of the page is known, the log names each file that was left
+    /// as it is.
     pub(super) fn create(
         &mut self,
         project: &Project,

@@ -248,8 +248,8 @@ fn the_sample_of_a_problem_that_is_not_interactive_is_no_dialogue() {
     assert_eq!(lines, format!("{CREATED_SOLUTION}{FIRST_SAMPLE}"));
 }
 
-/// The end of a message about the name `x`, which the folder `src/bin/x` has.
-const FOLDER_HAS_NAME: &str = "src/bin/x is a folder, whose solution would have the same name";
+/// The end of the message that says that the folder `src/bin/x` takes the name `x`.
+const FOLDER_HAS_NAME: &str = "src/bin/x is a folder, which takes the name of the solution";
 
 /// Creates a project with these folders in `src/bin`.
 fn project_with_folders(folders: &[&str]) -> (TempDir, Project) {
