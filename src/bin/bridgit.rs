@@ -402,8 +402,8 @@ enum Colour {
     B,
 }
 
-/// The side of room (i, j) on which a door is. For an exit, this is the left side of an imagined room (i, W+1),
-/// which stands for T.
+/// The side of room (i, j) on which a door is. For an exit, this is the left side of an imagined room
+/// (i, W+1), which stands for T.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     /// The side of `| i j`.

@@ -77,8 +77,8 @@ fn named_paths(module: &Module) -> Vec<ModulePath> {
     from_root.map(names).collect()
 }
 
-/// Returns true if code has a path such as `super::a`, or imports a list or a `*` from `super`. The bundler has the text
-/// `pub use super::*`, which it writes into a bundle, so such an import counts only if the line begins with `use`.
+/// Returns true if code has a path such as `super::a`, or imports a list or a `*` from `super`. The bundler has the
+/// text `pub use super::*`, which it writes into a bundle, so such an import counts only if the line begins with `use`.
 fn has_super(code: &str) -> bool {
     paths(code).any(|path| path.starts_with("super::") && path != "super::")
         || code.lines().any(|line| line.trim_start().starts_with("use super::"))

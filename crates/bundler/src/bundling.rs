@@ -57,8 +57,8 @@ pub struct CheckedBundle {
 /// - With [`BundleCheck::Comparison`], the result is the bundle of [`equivalent_bundle`]. If this bundle does not
 ///   compile for the site because modules of the library use a crate that the site lacks, the result is a bundle
 ///   without these modules, provided that the solution does not need them.
-/// - With [`BundleCheck::CompilationOnly`], the bundle has the modules of the library that are named. If it does not compile with
-///   these, it has all modules.
+/// - With [`BundleCheck::CompilationOnly`], the bundle has the modules of the library that are named. If it does not
+///   compile with these, it has all modules.
 ///
 /// # Errors
 ///

@@ -49,8 +49,8 @@ pub(crate) fn denied_lints_in_macros(messages: &str) -> BTreeSet<String> {
     errors.flat_map(lints_denied_by_default).map(str::to_owned).collect()
 }
 
-/// Returns the first lint that is an error by default and that code violates, according to the messages of the compiler.
-/// Returns `None` if there is no such lint, or if the messages have an error that is not about a lint.
+/// Returns the first lint that is an error by default and that code violates, according to the messages of the
+/// compiler. Returns `None` if there is no such lint, or if the messages have an error that is not about a lint.
 pub(crate) fn lint_denied_by_default(messages: &str) -> Option<&str> {
     let has_other_error = messages.contains("error[E");
     lints_denied_by_default(messages).next().filter(|_| !has_other_error)

@@ -41,8 +41,8 @@
 //! 5. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by
 //!    instruction. For this, both get other white space, so that the tokens that they have in common have the same
 //!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both. This step
-//!    comes before the next one, because it finds most of the bundles that are not right. So the compiler of the site is
-//!    called only for bundles that are probably right.
+//!    comes before the next one, because it finds most of the bundles that are not right. So the compiler of the site
+//!    is called only for bundles that are probably right.
 //! 6. **Check** (`compilation`): the bundle is compiled as on its site, with the crates of the project that the site
 //!    has. If macros of the library violate lints there, the bundle is written again, with an attribute that allows
 //!    these lints in the solution. (The comparison uses this module, too, to build the crates.) If the site lacks a

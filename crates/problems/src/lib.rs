@@ -44,6 +44,7 @@ mod tests {
     use super::{ALL_JURY_MATERIAL, ALL_PROBLEMS, cf354b};
     use crate::growth_claim::MeasuredInputs;
     use std::collections::BTreeSet;
+    use workbench::task::jury_material::Generator;
 
     #[test]
     fn the_problems_are_sorted_by_name() {
@@ -60,11 +61,13 @@ mod tests {
 
     #[test]
     fn every_generator_has_a_unique_name_and_an_explanation() {
-        for worst_cases in ALL_JURY_MATERIAL.iter().filter_map(|material| material.worst_cases) {
-            let generators = worst_cases.generators;
+        for material in ALL_JURY_MATERIAL {
+            let generators = material.worst_cases.map_or(&[][..], |it| it.generators);
             let names: BTreeSet<_> = generators.iter().map(|generator| generator.name).collect();
-            assert_eq!(names.len(), generators.len());
-            assert!(generators.iter().all(|generator| generator.about.ends_with('.')));
+            assert_eq!(names.len(), generators.len(), "{}", material.name);
+            for Generator { name, about, .. } in generators {
+                assert!(about.ends_with('.'), "{} {name}: expected a sentence", material.name);
+            }
         }
     }
 

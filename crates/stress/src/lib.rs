@@ -45,8 +45,8 @@ const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 ///
 /// # Examples
 ///
-/// A stress test of a solution `sum`, which prints the sum of a list. It stands in the file `tests/stress/sum.rs`, which
-/// is a module of the solution.
+/// A stress test of a solution `sum`, which prints the sum of a list. It stands in the file `tests/stress/sum.rs`,
+/// which is a module of the solution.
 ///
 /// ```no_run
 /// use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! The sites that judge solutions, and everything that differs between them.
 //!
-//! A [`Site`] has three parts: the address of its problems, its [`CompilerSettings`], and its [`ProblemDefaults`]. The table
-//! `SITES` has an entry for each known site.
+//! A [`Site`] has three parts: the address of its problems, its [`CompilerSettings`], and its [`ProblemDefaults`]. The
+//! table `SITES` has an entry for each known site.
 
 pub(crate) mod problem_identifier;
 mod site_address;

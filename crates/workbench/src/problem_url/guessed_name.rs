@@ -19,8 +19,9 @@ const SECTIONS: [&str; 6] =
 ///
 /// The fragment is tried first, unless it leads to a section of the page, then the query, and then the path. For
 /// example, `contest/7?round=2#A` is problem A of round 2 of contest 7. In a query, the parameters that are
-/// [names](ParameterKind::ProblemName) of problems count. If there are none, and the path leads to a file such as `view.php`,
-/// the last parameter counts, whatever its kind. In a path, the extension of a file is dropped, as in `a.html`.
+/// [names](ParameterKind::ProblemName) of problems count. If there are none, and the path leads to a file such as
+/// `view.php`, the last parameter counts, whatever its kind. In a path, the extension of a file is dropped, as in
+/// `a.html`.
 pub(super) fn guessed_name(url: &Url) -> Option<String> {
     let fragment = url.fragment().filter(|fragment| !is_section(fragment));
     let of_fragment = fragment.and_then(|fragment| {

@@ -95,8 +95,8 @@ pub(crate) fn command_with_stack(program: &Path, _: Bytes) -> Command {
     Command::new(program)
 }
 
-/// Checks that a program that was started by [`command_with_stack`] was found. On Unix, a shell starts the program. If the
-/// shell cannot start it, the shell writes a message, and ends with the exit status 126 or 127.
+/// Checks that a program that was started by [`command_with_stack`] was found. On Unix, a shell starts the program. If
+/// the shell cannot start it, the shell writes a message, and ends with the exit status 126 or 127.
 ///
 /// # Errors
 ///
