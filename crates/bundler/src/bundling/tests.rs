@@ -8,7 +8,7 @@ mod notes;
 mod registry;
 
 use crate::bundle::{Bundle, BundleOptions};
-use crate::bundling::{BundleCheck, CheckedBundle, bundle_and_check};
+use crate::bundling::{BundleCheck, BundlingError, CheckedBundle, bundle_and_check};
 use crate::compilation::site_compiler::SiteCompiler;
 use anyhow::Result;
 use tempfile::TempDir;
@@ -32,11 +32,15 @@ fn write_solution(project: &Project, site: &str, code: &str) {
     write(&project.solution_file("x"), &text).unwrap();
 }
 
+/// Bundles the solution x of a project, and checks the bundle.
+fn checked(project: &Project, check: BundleCheck) -> Result<CheckedBundle, BundlingError> {
+    let task = Task::open(project, "x", &[])?;
+    bundle_and_check(&SiteCompiler::of(&task)?, check)
+}
+
 /// Returns the modules of a bundle that compiles, and the notes on it.
 fn bundled(project: &Project) -> Result<(String, String)> {
-    let task = Task::open(project, "x", &[])?;
-    let compiler = SiteCompiler::of(&task)?;
-    let CheckedBundle { bundle, .. } = bundle_and_check(&compiler, BundleCheck::Comparison)?;
+    let bundle = checked(project, BundleCheck::Comparison)?.bundle;
     let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
     Ok((names.join(" "), bundle.notes().join("\n")))
 }

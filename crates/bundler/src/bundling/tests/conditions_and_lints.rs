@@ -1,6 +1,6 @@
 //! Tests of bundles with conditions (`cfg`) and with lints that are denied.
 
-use super::{LOCK, bundled, project, project_with_crate, write_solution};
+use super::{LOCK, bundled, checked, project, project_with_crate, write_solution};
 use crate::bundle::Shortening;
 use crate::bundling::{BundleCheck, BundlingError, CheckedBundle, bundle_and_check};
 use crate::compilation::site_compiler::SiteCompiler;
@@ -73,10 +73,7 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
         let (_folder, project) = project(site, &[LOCK, ("Cargo.toml", manifest)]);
         let code = format!("#[cfg(all({condition}, not({other})))]\nfn main() {{}}");
         write_solution(&project, site, &code);
-        let task = Task::open(&project, "x", &[]).unwrap();
-        let compiler = SiteCompiler::of(&task).unwrap();
-        let CheckedBundle { warnings, .. } =
-            bundle_and_check(&compiler, BundleCheck::Comparison).unwrap();
+        let CheckedBundle { warnings, .. } = checked(&project, BundleCheck::Comparison).unwrap();
         assert!(!warnings.messages.contains(condition), "{}", warnings.messages);
     }
 }
@@ -100,9 +97,7 @@ fn a_condition_of_the_site_is_an_error_if_the_bundle_denies_warnings() {
     ] {
         let (_folder, project) = project_with_crate(site, &[]);
         write_solution(&project, site, &code);
-        let task = Task::open(&project, "x", &[]).unwrap();
-        let compiler = SiteCompiler::of(&task).unwrap();
-        match bundle_and_check(&compiler, BundleCheck::Comparison) {
+        match checked(&project, BundleCheck::Comparison) {
             Ok(CheckedBundle { warnings, .. }) => {
                 assert!(is_accepted, "{code}");
                 assert!(!warnings.messages.contains("unexpected"), "{}", warnings.messages);

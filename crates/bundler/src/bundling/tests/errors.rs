@@ -1,10 +1,9 @@
 //! Tests of the errors about solutions that have no bundle.
 
-use super::{LOCK, bundled, empty_bundle, project, write_solution};
+use super::{LOCK, bundled, checked, empty_bundle, project, write_solution};
 use crate::bundling::error_messages::error_of_faults;
 use crate::bundling::fault::Fault;
-use crate::bundling::{BundleCheck, BundlingError, bundle_and_check};
-use crate::compilation::site_compiler::SiteCompiler;
+use crate::bundling::{BundleCheck, BundlingError};
 use anyhow::anyhow;
 use workbench::cargo::CompileError;
 use workbench::support::file::write;
@@ -20,9 +19,7 @@ fn a_bundle_that_does_something_else_is_refused() {
     let expected = "cannot bundle x: the bundle would not do the same as its source, because in `x::main`, `crate::f` \
                     becomes `crate::solution::f`. ";
     assert!(error.starts_with(expected) && error.ends_with(", add `--unverified`"), "{error}");
-    let task = Task::open(&project, "x", &[]).unwrap();
-    let compiler = SiteCompiler::of(&task).unwrap();
-    let checked = bundle_and_check(&compiler, BundleCheck::CompilationOnly).unwrap();
+    let checked = checked(&project, BundleCheck::CompilationOnly).unwrap();
     let text = checked.bundle.text();
     assert!(text.contains("stringify!(crate::solution::f)"), "{text}");
     assert!(checked.notes[0].contains("has not been compared"), "{:?}", checked.notes);

@@ -1,10 +1,8 @@
 //! Tests of the choice of the modules that a bundle has.
 
-use super::{LOCK, bundled, project, write_solution};
-use crate::bundling::{BundleCheck, BundlingError, bundle_and_check};
-use crate::compilation::site_compiler::SiteCompiler;
+use super::{LOCK, bundled, checked, project, write_solution};
+use crate::bundling::{BundleCheck, BundlingError};
 use workbench::support::file::write;
-use workbench::task::Task;
 
 /// A bundle gets all modules if it does not compile without them.
 #[test]
@@ -100,10 +98,7 @@ fn without_verification_a_bundle_has_all_modules_if_it_needs_them() {
     let (_folder, project) = project("codeforces.com", &files);
     let result = |code: &str| {
         write_solution(&project, "codeforces.com", code);
-        let task = Task::open(&project, "x", &[]).unwrap();
-        let checked =
-            bundle_and_check(&SiteCompiler::of(&task).unwrap(), BundleCheck::CompilationOnly);
-        checked.map(|checked| checked.bundle.modules.len())
+        checked(&project, BundleCheck::CompilationOnly).map(|checked| checked.bundle.modules.len())
     };
     assert_eq!(result("fn main() { sente::a::g(); }").unwrap(), 3);
     assert_eq!(result("fn main() { use sente::c as _; }").unwrap(), 1);

@@ -1,16 +1,15 @@
 //! Tests of the notes on bundles.
 
-use super::empty_bundle;
+use super::{checked, empty_bundle};
 use crate::bundle::Bundle;
+use crate::bundling::BundleCheck;
 use crate::bundling::error_messages::verb_of_having;
 use crate::bundling::notes::notes_on_text;
-use crate::bundling::{BundleCheck, bundle_and_check};
-use crate::compilation::site_compiler::{SiteCompiler, Warnings};
+use crate::compilation::site_compiler::Warnings;
 use test_support::files;
 use workbench::project::Project;
 use workbench::site::Site;
 use workbench::support::file::write;
-use workbench::task::Task;
 
 #[test]
 fn a_bundle_that_compiles_only_in_the_newest_edition_is_noted() {
@@ -20,10 +19,8 @@ fn a_bundle_that_compiles_only_in_the_newest_edition_is_noted() {
     for (statement, expected) in [(let_chain, &[note][..]), ("", &[])] {
         let solution = format!("//! <https://codeforces.com/x>\nfn main() {{ {statement} }}\n");
         write(&project.solution_file("x"), &solution).unwrap();
-        let task = Task::open(&project, "x", &[]).unwrap();
-        let compiler = SiteCompiler::of(&task).unwrap();
-        let checked = bundle_and_check(&compiler, BundleCheck::Comparison).unwrap();
-        assert_eq!(checked.notes, expected);
+        let notes = checked(&project, BundleCheck::Comparison).unwrap().notes;
+        assert_eq!(notes, expected);
     }
 }
 

@@ -1,8 +1,7 @@
 //! Tests of bundles that use a crate of a registry.
 
-use super::{bundled, project, write_solution};
-use crate::bundling::{BundleCheck, BundlingError, build_bundle, bundle_and_check};
-use crate::compilation::site_compiler::SiteCompiler;
+use super::{bundled, checked, project, write_solution};
+use crate::bundling::{BundleCheck, BundlingError, build_bundle};
 use std::fs;
 use std::process::Command;
 use tempfile::TempDir;
@@ -83,10 +82,8 @@ fn a_crate_that_the_site_may_not_have_is_noted_if_it_is_used() {
     let note = "see whether AtCoder has a ^1: this is not known here";
     for (code, expected) in [("fn main() { a::f(); }", &[note][..]), ("fn main() {}", &[])] {
         write_solution(&project, "atcoder.jp", code);
-        let task = Task::open(&project, "x", &[]).unwrap();
-        let compiler = SiteCompiler::of(&task).unwrap();
-        let checked = bundle_and_check(&compiler, BundleCheck::Comparison).unwrap();
-        assert_eq!(checked.notes, expected, "{code}");
+        let notes = checked(&project, BundleCheck::Comparison).unwrap().notes;
+        assert_eq!(notes, expected, "{code}");
     }
 }
 
@@ -180,9 +177,7 @@ fn the_messages_about_a_source_and_about_its_crates_are_shown() {
         (&with_broken_crate, "use a::f;\nfn main() { f() }", &[is_broken], in_source),
     ] {
         write_solution(project, "atcoder.jp", code);
-        let task = Task::open(project, "x", &[]).unwrap();
-        let compiler = SiteCompiler::of(&task).unwrap();
-        let checked = bundle_and_check(&compiler, BundleCheck::Comparison);
+        let checked = checked(project, BundleCheck::Comparison);
         let BundlingError { messages, error } = checked.unwrap_err();
         assert!(expected.iter().all(|part| messages.contains(part)), "{messages}");
         assert!(!messages.contains(other), "{messages}");
