@@ -193,8 +193,12 @@ impl Bundle {
 
     /// Returns the number of bytes by which the bundle is longer than the site accepts.
     pub(crate) fn excess(&self) -> usize {
-        self.size()
-            .saturating_sub(self.site.compiler_settings.submission_limit.unwrap_or(usize::MAX))
+        self.size().saturating_sub(self.size_limit())
+    }
+
+    /// Returns the largest size that the site accepts. If it is not known, the site counts as one without a limit.
+    fn size_limit(&self) -> usize {
+        self.site.compiler_settings.submission_limit.unwrap_or(usize::MAX)
     }
 
     /// Checks that the site accepts a bundle of this size.
@@ -204,7 +208,7 @@ impl Bundle {
     /// Returns an error that lists the modules in the bundle with their sizes and reasons, and says what to do.
     pub(crate) fn ensure_fits(&self) -> Result<()> {
         let Self { solution, site, text, .. } = self;
-        let limit = site.compiler_settings.submission_limit.unwrap_or(usize::MAX);
+        let limit = self.size_limit();
         ensure!(
             self.fits(),
             "cannot bundle {solution}: the bundle has {} bytes and {} line ends, which a browser sends as two bytes each, \

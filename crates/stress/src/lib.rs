@@ -187,14 +187,14 @@ fn try_compare(
         TestError::Abort(reason) => bail!("{reason}\n{rerun_hint}"),
     };
     ensure!(stage.get() != Stage::Broken, "{reason}\n{rerun_hint}");
-    let judge = match &task.judge {
+    let suspect = match &task.judge {
         Judge::Interactor(_) => "interactor",
         Judge::Output(OutputJudge::Checker(_)) => "checker or the brute-force solution",
         Judge::Output(OutputJudge::Comparison(_)) => "brute-force solution",
     };
     let saved = expected_output(brute_force, &input)
         .and_then(|expected| save(&task.project, &task.name, &input, &expected))
-        .map(|place| format!("{place}: delete it if the {judge} is wrong.\n"))
+        .map(|place| format!("{place}: delete it if the {suspect} is wrong.\n"))
         .unwrap_or_else(|error| format!("This is not saved as a test case: {error:#}\n"));
     bail!("{reason}\n{saved}{rerun_hint}")
 }

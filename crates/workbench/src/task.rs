@@ -133,7 +133,7 @@ impl Task {
 
     /// Returns true if the solution talks to an interactor, in all cases or in games.
     pub fn is_interactive(&self) -> bool {
-        self.plays_games() || matches!(self.judge, Judge::Interactor(_))
+        self.output_judge().is_none()
     }
 
     /// Returns the judge of the outputs, or `None` if the problem is interactive.

@@ -5,7 +5,7 @@ use crate::bundling::error::BundlingError;
 use crate::bundling::error_messages::{error_of_faults, error_of_source};
 use crate::bundling::fault::Fault;
 use crate::bundling::fitting::{fitting_bundle, without_largest_modules};
-use crate::comparison::source_comparison::SourceComparison;
+use crate::comparison::source_comparison::{CompiledSource, SourceComparison};
 use crate::compilation::site_compiler::SiteCompiler;
 use crate::selection::Selection;
 use crate::sources::Sources;
@@ -46,10 +46,11 @@ pub(super) fn find_equivalent(
     let named = bundle_with(Selection::Named)?;
     named.ensure_fits()?;
     let mut search = Search::new(compiler, sources)?;
-    if search.finds_right(&named)? {
+    let source = search.compile_source_for(&named)?;
+    if search.is_right(&named, &source) {
         return Ok(named);
     }
-    let with_used = bundle_with(Selection::NamedOrUsed(search.used_modules.clone()))?;
+    let with_used = bundle_with(Selection::NamedOrUsed(source.possibly_used_modules()))?;
     if search.finds_right(&with_used)? {
         return Ok(with_used);
     }
@@ -64,16 +65,14 @@ pub(super) fn find_equivalent(
     Err(error_of_faults(task, search.faults, &named))
 }
 
-/// The state of a search: what is known of the source and of the bundles that have been tried.
+/// The state of a search: the bundles that are not right.
 struct Search<'a> {
     task: &'a Task,
     comparison: SourceComparison<'a>,
-    /// The texts of the bundles that have been tried.
+    /// The texts of these bundles.
     tried: BTreeSet<String>,
     /// The faults of these bundles.
     faults: Vec<Fault>,
-    /// The modules of the library whose functions the source uses. They are known after the first fault.
-    used_modules: BTreeSet<String>,
 }
 
 impl<'a> Search<'a> {
@@ -83,31 +82,41 @@ impl<'a> Search<'a> {
             comparison: SourceComparison::new(compiler, sources)?,
             tried: BTreeSet::new(),
             faults: Vec::new(),
-            used_modules: BTreeSet::new(),
         })
     }
 
-    /// Returns true if a bundle is right. Otherwise, keeps its fault. The result is false for a bundle that has been
-    /// tried before, because the search would have ended if it had been right.
+    /// Tries a bundle, unless one with the same text has been tried before. Returns true if it is right.
     fn finds_right(&mut self, bundle: &Bundle) -> Result<bool, BundlingError> {
-        if !self.tried.insert(bundle.text().to_owned()) {
+        if self.tried.contains(bundle.text()) {
             return Ok(false);
         }
         if let Err(error) = bundle.ensure_fits() {
-            self.faults.push(Fault::TooLong(error));
+            self.keep_fault(bundle, Fault::TooLong(error));
             return Ok(false);
         }
-        let source = self
-            .comparison
-            .compile_source_laid_out_for(bundle)
-            .map_err(|error| error_of_source(self.task, error))?;
-        let fault = match self.comparison.compile_and_compare(&source, bundle) {
-            Ok(None) => return Ok(true),
+        let source = self.compile_source_for(bundle)?;
+        Ok(self.is_right(bundle, &source))
+    }
+
+    /// Compiles the source in the layout that it has in common with a bundle.
+    fn compile_source_for(&mut self, bundle: &Bundle) -> Result<CompiledSource, BundlingError> {
+        let compiled = self.comparison.compile_source_laid_out_for(bundle);
+        compiled.map_err(|error| error_of_source(self.task, error))
+    }
+
+    /// Returns true if a bundle is right. Otherwise, keeps its fault. `source` is compiled in the common layout.
+    fn is_right(&mut self, bundle: &Bundle, source: &CompiledSource) -> bool {
+        let fault = match self.comparison.compile_and_compare(source, bundle) {
+            Ok(None) => return true,
             Ok(Some(mismatch)) => Fault::Differs(mismatch),
             Err(error) => Fault::CompilationFailed(error),
         };
+        self.keep_fault(bundle, fault);
+        false
+    }
+
+    fn keep_fault(&mut self, bundle: &Bundle, fault: Fault) {
+        self.tried.insert(bundle.text().to_owned());
         self.faults.push(fault);
-        self.used_modules.extend(source.possibly_used_modules());
-        Ok(false)
     }
 }
