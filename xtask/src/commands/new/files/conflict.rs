@@ -8,7 +8,7 @@ use std::fs;
 use workbench::header::Header;
 use workbench::problem_url::ProblemUrl;
 use workbench::project::Project;
-use workbench::project::layout::{self, SOLUTIONS};
+use workbench::project::layout::SOLUTIONS;
 use workbench::support::file::read;
 
 /// The reason why a new solution cannot have the wanted name.
@@ -30,7 +30,7 @@ pub(super) fn folder_in_the_way(project: &Project, name: &SolutionName) -> Optio
     if project.solution_file(name.as_str()).is_file() {
         return None;
     }
-    let folders = [format!("{SOLUTIONS}/{name}"), layout::solution(name)];
+    let folders = [format!("{SOLUTIONS}/{name}"), name.solution_path()];
     let folder = folders.into_iter().find(|folder| project.root().join(folder).is_dir())?;
     let reason = format!("{folder} is a folder, which takes the name of the solution");
     Some(Conflict { reason, remedy: Conflict::OTHER_NAME })
