@@ -2,8 +2,10 @@
 //! before it, and it does not import from its parent. The parent of a module is the package or a module with a folder.
 //! The paths of imports begin with `crate`. Only tests use `super`.
 //!
-//! The tests read the order from the `mod` declarations, so that it stands in one place, which a reader sees.
+//! The tests read the order from the `mod` declarations, so that it stands in one place, which a reader sees. They look
+//! at token trees, so comments, string literals and inline modules of tests do not count.
 
+use proc_macro2::{TokenStream, TokenTree};
 use std::fs;
 use std::path::Path;
 use std::slice::from_ref;
@@ -14,25 +16,79 @@ use test_support::files::write_files;
 /// root is empty.
 type ModulePath = Vec<String>;
 
-/// A module and its source.
+/// A module and the parts of its source that matter for the order.
 struct Module {
     path: ModulePath,
-    /// The text of its file, without the comments and the tests.
-    code: String,
     /// The names of the modules that it declares, apart from tests, in the order of their declarations.
     children: Vec<String>,
+    /// The paths that begin with `crate`, without this word.
+    named_paths: Vec<ModulePath>,
+    /// True if it has a path such as `super::a`.
+    has_super: bool,
+    /// True if it imports a list or a `*` from the root of the package. In such an import, the names of the modules do
+    /// not stand directly after `crate`.
+    imports_several_names: bool,
 }
 
 impl Module {
     fn read(file: &Path, path: ModulePath) -> Self {
-        let text = fs::read_to_string(file).unwrap().replace("\r\n", "\n");
-        // The tests of a module may import from it, in its own file and in a file beside it.
-        let code = text.split("\nmod tests {").next().unwrap();
-        let is_code = |line: &&str| !line.trim_start().starts_with("//");
-        let code_lines: Vec<_> = code.lines().filter(is_code).collect();
-        let children = code_lines.iter().filter_map(|line| declared_module(line));
-        let children = children.filter(|name| *name != "tests").map(str::to_owned).collect();
-        Self { path, children, code: code_lines.join("\n") }
+        let text = fs::read_to_string(file).unwrap();
+        let mut module = Self {
+            path,
+            children: Vec::new(),
+            named_paths: Vec::new(),
+            has_super: false,
+            imports_several_names: false,
+        };
+        let tokens: Vec<_> = text.parse::<TokenStream>().expect("Rust").into_iter().collect();
+        let declared = tokens.windows(3).filter_map(declared_module);
+        module.children = declared.filter(|name| name != "tests").collect();
+        module.find_paths(&tokens);
+        module
+    }
+
+    /// Adds the paths in these tokens and in the groups among them.
+    fn find_paths(&mut self, tokens: &[TokenTree]) {
+        for (at, token) in tokens.iter().enumerate() {
+            let before = &tokens[..at];
+            let after = &tokens[at + 1..];
+            match token {
+                // The tests of a module may import from it.
+                TokenTree::Group(_) if ends_with_words(before, &["mod", "tests"]) => {}
+                TokenTree::Group(group) => {
+                    self.find_paths(&group.stream().into_iter().collect::<Vec<_>>());
+                }
+                TokenTree::Ident(word) if word == "super" => {
+                    self.has_super |= without_path_separator(after).is_some();
+                }
+                // A visibility such as `pub(in crate::a)` imports nothing.
+                TokenTree::Ident(word) if word == "crate" && !is_word(before, "in") => {
+                    self.add_path_after_crate(after);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds the path that continues with these tokens after the word `crate`. If the path ends with a list, as
+    /// `crate::a::{b, c}` does, only its beginning is added. (A `crate` without `::` is a visibility.)
+    fn add_path_after_crate(&mut self, mut tokens: &[TokenTree]) {
+        let mut path = ModulePath::new();
+        while let Some(rest) = without_path_separator(tokens) {
+            match rest {
+                [TokenTree::Ident(name), after @ ..] => {
+                    path.push(name.to_string());
+                    tokens = after;
+                }
+                _ => {
+                    self.imports_several_names |= path.is_empty();
+                    break;
+                }
+            }
+        }
+        if !path.is_empty() {
+            self.named_paths.push(path);
+        }
     }
 
     fn name(&self) -> String {
@@ -40,12 +96,41 @@ impl Module {
     }
 }
 
-/// Returns the name of the module that a line declares, such as `a` of `pub(crate) mod a;`.
-fn declared_module(line: &str) -> Option<&str> {
-    let (visibility, rest) = line.split_once("mod ")?;
-    let is_declaration = visibility.is_empty() || visibility.starts_with("pub");
-    let (name, _) = rest.split_once(';')?;
-    is_declaration.then_some(name)
+/// Returns the name of the module that three tokens declare: `a`, for `mod a;`.
+fn declared_module(tokens: &[TokenTree]) -> Option<String> {
+    match tokens {
+        [TokenTree::Ident(word), TokenTree::Ident(name), TokenTree::Punct(end)]
+            if word == "mod" && end.as_char() == ';' =>
+        {
+            Some(name.to_string())
+        }
+        _ => None,
+    }
+}
+
+/// Returns the tokens after `::`, if tokens begin with it.
+fn without_path_separator(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
+    match tokens {
+        [TokenTree::Punct(first), TokenTree::Punct(second), rest @ ..]
+            if first.as_char() == ':' && second.as_char() == ':' =>
+        {
+            Some(rest)
+        }
+        _ => None,
+    }
+}
+
+/// Returns true if tokens consist of this word alone.
+fn is_word(tokens: &[TokenTree], word: &str) -> bool {
+    tokens.len() == 1 && ends_with_words(tokens, &[word])
+}
+
+/// Returns true if tokens end with these words.
+fn ends_with_words(tokens: &[TokenTree], words: &[&str]) -> bool {
+    let Some(start) = tokens.len().checked_sub(words.len()) else { return false };
+    let is_same =
+        |(token, word): (&TokenTree, &&str)| matches!(token, TokenTree::Ident(it) if it == *word);
+    tokens[start..].iter().zip(words).all(is_same)
 }
 
 /// Reads a module and the modules in its folder.
@@ -57,31 +142,6 @@ fn read_modules(file: &Path, folder: &Path, path: ModulePath, modules: &mut Vec<
         read_modules(&folder.join(format!("{child}.rs")), &folder_of_child, path, modules);
     }
     modules.push(module);
-}
-
-/// Returns the paths in code, and its other words. A path that ends with a list, such as `a::b::{c, d}`, is cut before
-/// the list: `a::b::`.
-fn paths(code: &str) -> impl Iterator<Item = &str> {
-    code.split(|c: char| !c.is_alphanumeric() && c != '_' && c != ':')
-}
-
-/// Returns the paths from the root of the package that a module names.
-fn named_paths(module: &Module) -> Vec<ModulePath> {
-    // A visibility such as `pub(in crate::a)` imports nothing.
-    let code = module.code.replace("in crate::", "");
-    let from_root = paths(&code).filter_map(|path| path.strip_prefix("crate::"));
-    let names = |path: &str| {
-        let names = path.split("::").filter(|name| !name.is_empty());
-        names.map(str::to_owned).collect()
-    };
-    from_root.map(names).collect()
-}
-
-/// Returns true if code has a path such as `super::a`, or imports a list or a `*` from `super`. The bundler has the
-/// text `pub use super::*`, which it writes into a bundle, so such an import counts only if the line begins with `use`.
-fn has_super(code: &str) -> bool {
-    paths(code).any(|path| path.starts_with("super::") && path != "super::")
-        || code.lines().any(|line| line.trim_start().starts_with("use super::"))
 }
 
 /// Returns true if the module `from` may import from the module `to`. `children` returns the names of the modules that
@@ -102,12 +162,6 @@ fn may_import<'a>(
     place(to_next) < place(from_next)
 }
 
-/// Returns true if a line imports a list or a `*` from the root of the package. The test would not find the modules in
-/// such an import.
-fn imports_several_names(line: &str) -> bool {
-    ["use crate::{", "use crate::*"].iter().any(|import| line.contains(import))
-}
-
 /// Returns a sentence for each import in a package that the order of its modules does not allow. The package is a
 /// library or else a program.
 fn wrong_imports(source: &Path) -> Vec<String> {
@@ -119,18 +173,17 @@ fn wrong_imports(source: &Path) -> Vec<String> {
     let find = |path: &[String]| modules.iter().find(|module| module.path == path);
     let children = |path: &[String]| &find(path).expect("a module has a parent").children[..];
     for module in &modules {
-        if module.code.lines().any(imports_several_names) {
+        if module.imports_several_names {
             wrong.push(format!("{} imports several names at once", module.name()));
         }
-        if has_super(&module.code) {
+        if module.has_super {
             wrong.push(format!("{} has a path with `super`", module.name()));
         }
-        for named in named_paths(module) {
+        for named in &module.named_paths {
             // The last names of a path may be those of items.
             let lengths = (0..=named.len()).rev();
             let target = lengths.map(|length| &named[..length]).find(|path| find(path).is_some());
             let target = target.expect("the root is a module");
-            // Some string literals contain `crate::` as well, but no module follows it there.
             if !may_import(&module.path, target, children) {
                 wrong.push(format!("{} imports {}", module.name(), named.join("::")));
             }
@@ -183,20 +236,41 @@ fn the_order_is_that_of_the_declarations() {
     }
 }
 
+/// Returns the modules that a text declares.
+fn declared_modules(text: &str) -> Vec<String> {
+    let folder = TempDir::new().unwrap();
+    write_files(folder.path(), &[("lib.rs", text)]);
+    Module::read(&folder.path().join("lib.rs"), Vec::new()).children
+}
+
 #[test]
 fn a_declaration_may_have_any_visibility_and_a_comment() {
-    for line in ["mod a;", "pub mod a;", "pub(in crate::b) mod a; // A comment follows."] {
-        assert_eq!(declared_module(line), Some("a"), "{line}");
+    for line in [
+        "mod a;",
+        "pub mod a;",
+        "pub(in crate::b) mod a; // A comment follows.",
+        "pub(crate)\n    mod a\n    ;",
+    ] {
+        assert_eq!(declared_modules(line), ["a"], "{line}");
     }
-    for line in ["mod a {", "let a = modulo;", "    mod a;"] {
-        assert_eq!(declared_module(line), None, "{line}");
+    for line in
+        ["mod a {}", "fn f() { let a = modulo; }", "mod b { mod a; }", "/* mod a; */", "mod tests;"]
+    {
+        assert_eq!(declared_modules(line), [""; 0], "{line}");
     }
 }
 
 #[test]
 fn a_comment_or_a_test_may_name_a_later_module() {
-    let text = "// crate::b\n\nmod tests {\n    use crate::b;\n}\n";
-    assert_eq!(sentences(&[("a.rs", text)]), "");
+    for text in [
+        "// crate::b\n\nmod tests {\n    use crate::b;\n}\n",
+        "mod tests {\r\n    use super::*;\r\n}\r\n",
+        "/* crate::b */\n/// crate::b\nconst TEXT: &str = \"crate::b, super::b\";\n",
+    ] {
+        assert_eq!(sentences(&[("a.rs", text)]), "", "{text}");
+    }
+    let text = "mod tests {\n    use crate::b;\n}\nuse crate::b;\n";
+    assert_eq!(sentences(&[("a.rs", text)]), "a imports b");
 }
 
 #[test]
