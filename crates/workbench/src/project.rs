@@ -2,39 +2,32 @@
 
 mod names;
 pub mod layout;
+mod location;
 
 use crate::support::file::read;
 use crate::support::file_time::last_change;
 use anyhow::{Context, Result, bail, ensure};
 use layout::{INPUT, OUTPUT, SOLUTIONS, TESTCASES};
-use names::{folder_names, natural_key, nearest, paths_in, stems};
+use location::Location;
+use names::{folder_names, natural_key, nearest, stems};
 use std::collections::BTreeSet;
-use std::env;
-use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 /// The folder of a crate with solutions.
 #[derive(Clone, Debug)]
 pub struct Project {
-    root: PathBuf,
-    scratch: PathBuf,
-    /// True if solutions are built in a target folder of their own, and not in the target folder of Cargo, which other
-    /// projects may share.
-    builds_apart: bool,
+    location: Location,
 }
 
 impl Project {
     /// Returns the project in a folder. Its solutions are built in a target folder of their own.
     pub fn new(root: &Path) -> Self {
-        Self { root: root.to_owned(), scratch: root.join("target/tmp"), builds_apart: true }
+        Self { location: Location::in_folder(root) }
     }
 
     /// Finds the project for which this program was started. The search starts in the folder of this program's package
     /// if Cargo runs this program, and in the current folder otherwise. It goes on in the parent folders, and ends at
-    /// the first folder that has `src/bin` or the manifest of a workspace. (The manifest counts, too, because a copy of
-    /// the project has no `src/bin` once all solutions were deleted. Without this rule, another project in a parent
-    /// folder would be taken.)
+    /// the first folder that has `src/bin` or the manifest of a workspace.
     ///
     /// The folder in which this program was compiled does not matter, because the project may have been moved or copied
     /// since, and several copies may share a target folder. Only entry points such as `main` call this function. They
@@ -44,35 +37,7 @@ impl Project {
     ///
     /// Returns an error if neither the folder at which the search starts nor one above it is a project.
     pub fn from_environment() -> Result<Self> {
-        let package = env::var_os("CARGO_MANIFEST_DIR").filter(|package| !package.is_empty());
-        let start = match package {
-            Some(package) => PathBuf::from(package),
-            None => env::current_dir().context("cannot find the current folder")?,
-        };
-        let is_root = |folder: &&Path| folder.join(SOLUTIONS).is_dir() || is_workspace(folder);
-        let root = start.ancestors().find(is_root).with_context(|| {
-            let start = start.display();
-            format!("cannot find a folder with src/bin around {start}: go to the project")
-        })?;
-        let program = env::current_exe().context("cannot find this program")?;
-        // Cargo marks its target folder with this file.
-        let is_target = |folder: &&Path| folder.join("CACHEDIR.TAG").is_file();
-        let target = match program.ancestors().find(is_target) {
-            Some(target) => target.to_owned(),
-            None => root.join("target"),
-        };
-        // Copies of the project that share a target folder must not run each other's programs.
-        let mut hasher = DefaultHasher::new();
-        root.hash(&mut hasher);
-        let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
-        // Cargo has put this program into the target folder of its configuration. If this program is inside the
-        // project, the target folder belongs to this project alone. Otherwise, other copies of the project may share
-        // the target folder, so solutions are built apart. (The path of the program is compared, and not `target`,
-        // because `target` is only a guess if no folder has the file `CACHEDIR.TAG`.)
-        let real_root = root.canonicalize().context("cannot find the project")?;
-        let real_program = program.canonicalize().context("cannot find this program")?;
-        let builds_apart = !real_program.starts_with(real_root);
-        Ok(Self { scratch, builds_apart, ..Self::new(root) })
+        Ok(Self { location: Location::from_environment()? })
     }
 
     /// Returns the target folder in which Cargo has to build solutions. Returns `None` if it is the target folder of
@@ -81,57 +46,57 @@ impl Project {
     /// Cargo decides by the times of the source files whether a program is up to date, and not by their folder. So in a
     /// shared target folder, Cargo may return the program of another copy of the project.
     pub(crate) fn private_target(&self) -> Option<PathBuf> {
-        self.builds_apart.then(|| self.scratch.join("target"))
+        self.location.builds_apart.then(|| self.scratch().join("target"))
     }
 
     /// Returns the root folder of the project.
     pub fn root(&self) -> &Path {
-        &self.root
+        &self.location.root
     }
 
     /// Returns the folder for files that can be made again, such as built bundles.
     pub fn scratch(&self) -> &Path {
-        &self.scratch
+        &self.location.scratch
     }
 
     /// Returns the folder of the library.
     pub fn library_folder(&self) -> PathBuf {
-        self.root.join(layout::LIBRARY)
+        self.root().join(layout::LIBRARY)
     }
 
     /// Returns the root file of the library. It need not exist.
     pub fn library_file(&self) -> PathBuf {
-        self.root.join(layout::LIBRARY_ROOT)
+        self.root().join(layout::LIBRARY_ROOT)
     }
 
     /// Returns the folder of the solutions. It need not exist.
     pub fn solution_folder(&self) -> PathBuf {
-        self.root.join(SOLUTIONS)
+        self.root().join(SOLUTIONS)
     }
 
     /// Returns the source file of a solution.
     pub fn solution_file(&self, name: &str) -> PathBuf {
-        self.root.join(layout::solution(name))
+        self.root().join(layout::solution(name))
     }
 
     /// Returns the file of the stress test of a solution. It need not exist.
     pub fn stress_test_file(&self, name: &str) -> PathBuf {
-        self.root.join(layout::stress_test(name))
+        self.root().join(layout::stress_test(name))
     }
 
     /// Returns the folder of the test cases of a solution.
     pub fn testcase_folder(&self, name: &str) -> PathBuf {
-        self.root.join(layout::testcase_folder(name))
+        self.root().join(layout::testcase_folder(name))
     }
 
     /// Returns the input file of a test case of a solution.
     pub fn input_file(&self, name: &str, case: &str) -> PathBuf {
-        self.root.join(layout::input_file(name, case))
+        self.root().join(layout::input_file(name, case))
     }
 
     /// Returns the file of the expected output of a test case of a solution. The file need not exist.
     pub fn output_file(&self, name: &str, case: &str) -> PathBuf {
-        self.root.join(layout::output_file(name, case))
+        self.root().join(layout::output_file(name, case))
     }
 
     /// Returns true if a file belongs to a test case, according to its name.
@@ -156,7 +121,7 @@ impl Project {
     /// Returns an error if a folder cannot be read.
     pub fn solution_and_testcase_names(&self) -> Result<BTreeSet<String>> {
         let mut names = self.solution_names()?;
-        names.extend(folder_names(&self.root.join(TESTCASES))?);
+        names.extend(folder_names(&self.root().join(TESTCASES))?);
         Ok(names)
     }
 
@@ -222,57 +187,6 @@ impl Project {
         names.sort_by_cached_key(|name| (!name.starts_with("sample"), natural_key(name)));
         Ok(names)
     }
-
-    /// Returns the names of the test cases of a solution whose expected output is empty although their input is not.
-    /// They come in the order of [`case_names`](Self::case_names). A file of up to 8 bytes counts as empty if
-    /// it has nothing but white space.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are no test cases, or if their folder cannot be read.
-    pub fn cases_with_empty_output(&self, name: &str) -> Result<Vec<String>> {
-        // A longer file is not read, because it may be large.
-        const MAX_LENGTH: u64 = 8;
-        let is_empty = |file: &Path| {
-            let is_short = fs::metadata(file).is_ok_and(|found| found.len() <= MAX_LENGTH);
-            is_short && read(file).is_ok_and(|text| text.trim_ascii().is_empty())
-        };
-        let has_empty_output = |case: &String| {
-            is_empty(&self.output_file(name, case)) && !is_empty(&self.input_file(name, case))
-        };
-        Ok(self.case_names(name)?.into_iter().filter(has_empty_output).collect())
-    }
-
-    /// Returns the sorted names of those files in the folder of a solution's test cases that are no test cases. Hidden
-    /// files, readme files and the backup copies of editors are left out.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the folder cannot be read.
-    pub fn ignored_files(&self, name: &str) -> Result<Vec<String>> {
-        let folder = self.testcase_folder(name);
-        let mut ignored = Vec::new();
-        if !folder.is_dir() {
-            return Ok(ignored);
-        }
-        for path in paths_in(&folder)? {
-            let file_name = path.file_name().unwrap_or_default().to_string_lossy();
-            let is_usual = file_name.starts_with('.')
-                || file_name.ends_with('~')
-                || file_name.to_lowercase().starts_with("readme");
-            if path.is_file() && !Self::is_case_file(&path) && !is_usual {
-                ignored.push(file_name.into_owned());
-            }
-        }
-        ignored.sort_unstable();
-        Ok(ignored)
-    }
-}
-
-/// Returns true if a folder has the manifest of a workspace.
-fn is_workspace(folder: &Path) -> bool {
-    let manifest = fs::read_to_string(folder.join("Cargo.toml"));
-    manifest.is_ok_and(|text| text.lines().any(|line| line.trim_start().starts_with("[workspace]")))
 }
 
 #[cfg(test)]
@@ -357,43 +271,6 @@ mod tests {
         for far in ["abd344d", "y"] {
             assert_eq!(error(far), format!("no solution `{far}`; known: abc433d, abc433f, x"));
         }
-    }
-
-    #[test]
-    fn files_that_are_no_test_cases_are_found() {
-        let files = [
-            "a.in",
-            "a.out",
-            "README.md",
-            "readme.txt",
-            ".b.in",
-            ".c",
-            "a.in~",
-            "d/e.txt",
-            "in1.txt",
-            "in",
-            "x.IN",
-        ]
-        .map(|name| (format!("testcases/x/{name}"), ""));
-        let (_folder, project) = project(&files, Project::new);
-        assert_eq!(project.ignored_files("x").unwrap(), ["in", "in1.txt", "x.IN"]);
-        assert_eq!(project.ignored_files("y").unwrap(), [""; 0]);
-    }
-
-    #[test]
-    fn empty_outputs_are_found() {
-        let files = [
-            ("a.in", "1"),
-            ("a.out", " \r\n"),
-            ("b.in", "1"),
-            ("c.out", ""),
-            ("d.out", "1"),
-            ("e.in", ""),
-            ("e.out", ""),
-        ]
-        .map(|(name, text)| (format!("testcases/x/{name}"), text));
-        let (_folder, project) = project(&files, Project::new);
-        assert_eq!(project.cases_with_empty_output("x").unwrap(), ["a", "c"]);
     }
 
     #[test]

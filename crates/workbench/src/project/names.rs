@@ -36,7 +36,7 @@ pub(super) fn natural_key(name: &str) -> Vec<(String, u128)> {
 /// # Errors
 ///
 /// Returns an error if the folder cannot be read.
-pub(super) fn paths_in(folder: &Path) -> Result<Vec<PathBuf>> {
+fn paths_in(folder: &Path) -> Result<Vec<PathBuf>> {
     let cannot_read = || format!("cannot read {}", folder.display());
     let entries = fs::read_dir(folder).with_context(cannot_read)?;
     let path = |entry: io::Result<DirEntry>| Ok(entry.with_context(cannot_read)?.path());

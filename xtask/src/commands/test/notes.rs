@@ -1,7 +1,10 @@
 //! The notes on the test cases of a solution, on the command that judges them, and on its stress test.
 
+mod case_files;
+
 use crate::stress_module::has_stress_module;
 use anyhow::Result;
+use case_files::{cases_with_empty_output, ignored_files};
 use workbench::judging::judge::{Judge, OutputJudge};
 use workbench::judging::judge_command::JudgeCommand;
 use workbench::project::layout::{self, INPUT, OUTPUT};
@@ -47,7 +50,7 @@ fn note_on_detached_stress_test(task: &Task) -> Result<Option<String>> {
 /// Returns an error if the folder cannot be read.
 fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
     const MAX_SHOWN: usize = 3;
-    let ignored = task.project.ignored_files(&task.name)?;
+    let ignored = ignored_files(&task.project, &task.name)?;
     if ignored.is_empty() {
         return Ok(None);
     }
@@ -70,7 +73,7 @@ fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
     if !matches!(task.judge, Judge::Output(OutputJudge::Comparison(_))) {
         return Ok(None);
     }
-    let empty = task.project.cases_with_empty_output(&task.name)?;
+    let empty = cases_with_empty_output(&task.project, &task.name)?;
     let Some(first) = empty.first() else { return Ok(None) };
     let file = layout::output_file(&task.name, first);
     let others = match empty.len() - 1 {
