@@ -1,5 +1,8 @@
 //! The file to submit: its text, its modules and its size. ([`bundling`](crate::bundling) searches for the right one.)
 
+mod noted_code;
+mod advice;
+
 pub use crate::selection::{Module, Selection, SelectionReason};
 pub use crate::writing::{Shortening, WrapperNames};
 
@@ -11,16 +14,17 @@ use crate::sources::Sources;
 use crate::syntax::code::{Code, SolutionAndLibrary};
 use crate::syntax::items::{Item, items_in_body};
 use crate::syntax::lints::denies_any;
-use crate::syntax::search::has_condition;
 use crate::text::Text;
 use crate::writing::text_with_modules;
+use advice::advice_on_modules;
 use anyhow::{Result, ensure};
+use noted_code::{depends_on_system, has_dbg_of_std};
 use std::collections::BTreeSet;
 use std::iter;
 use workbench::site::Site;
 
-/// The details in which a bundle may differ from its source, as a list for users.
-pub const DIFFERENCES: &str =
+/// The details in which a bundle may differ from its source, as a list that `cargo xtask bundle --help` shows to users.
+pub const ALLOWED_DIFFERENCES: &str =
     "  - Source locations are those of the bundle: in the messages of panics, and in the results of
     line!, column!, file!, dbg! and Location::caller.
   - The paths in the results of type_name, module_path! and dbg!, and in the messages of panics, are
@@ -68,7 +72,7 @@ pub struct Bundle {
 pub struct BundleOptions {
     /// The rule by which the modules are selected.
     pub selection: Selection,
-    /// The parts of the library's text that are left out.
+    /// The kinds of text that are left out in the library.
     pub shortening: Shortening,
     /// The lints that the bundle allows in the solution, because macros of the library violate them. A bundle without a
     /// library ignores them.
@@ -90,11 +94,6 @@ const MARKER: &str = "// sente: ";
 
 /// The words before the name of the site, in the first line of every bundle.
 const SITE_MARKER: &str = ", bundled for ";
-
-/// Lines that say how to make a bundle shorter. The sizes of the modules follow.
-const ADVICE: &str = "\nMove what the solution does not use out of the modules that it names, or name fewer modules. (A \
-                      prelude that imports from all modules names all of them.) These are their sizes, with comments and \
-                      indentation:";
 
 /// A solution and the selected modules of its library, as modules of one program.
 struct NestedProgram {
@@ -212,78 +211,14 @@ impl Bundle {
         ensure!(
             self.fits(),
             "cannot bundle {solution}: the bundle has {} bytes and {} line ends, which a browser sends as two bytes each, \
-             and {} accepts at most {limit} bytes{}{}",
+             and {} accepts at most {limit} bytes{}",
             text.len() - text.matches('\n').count(),
             text.matches('\n').count(),
             site.name,
-            if self.modules.is_empty() { "" } else { ADVICE },
-            self.list_of_modules()
+            advice_on_modules(&self.modules)
         );
         Ok(())
     }
-
-    /// Returns a line for each of the largest modules, and one line for all other modules.
-    fn list_of_modules(&self) -> String {
-        const MAX_LINES: usize = 6;
-        let mut list = String::new();
-        for Module { name, size, reason, .. } in self.modules.iter().take(MAX_LINES) {
-            list += &format!("\n{size:>8} bytes of the module {name}: {reason}");
-        }
-        if let Some(others @ [_, ..]) = self.modules.get(MAX_LINES..) {
-            let size: usize = others.iter().map(|module| module.size).sum();
-            let number = others.len();
-            let names: Vec<_> = others.iter().map(|module| &*module.name).collect();
-            list += &format!("\n{size:>8} bytes of {number} more: {}", names.join(", "));
-        }
-        list
-    }
-
-    /// Returns notes on the choices that are not the usual ones, because the user may not expect them.
-    pub fn notes(&self) -> Vec<String> {
-        let BundleOptions { selection, shortening, allowed_lints } = &self.options;
-        let mut notes = Vec::new();
-        let left_out = match shortening {
-            Shortening::None => None,
-            Shortening::Comments => Some("comments"),
-            Shortening::CommentsAndIndentation => Some("comments and the indentation"),
-        };
-        notes.extend(left_out.map(|texts| {
-            format!("the {texts} of the library are left out, because the bundle would be too long")
-        }));
-        if *selection == Selection::All {
-            let text = "the bundle has all modules of the library: with only those that the solution names, it does not \
-                        compile, or does not do the same as its source";
-            notes.push(text.to_owned());
-        }
-        if !allowed_lints.is_empty() {
-            notes.push(format!(
-                "the bundle allows {} in the solution, because macros of the library violate these lints",
-                Vec::from_iter(allowed_lints.iter().map(String::as_str)).join(", ")
-            ));
-        }
-        notes
-    }
-}
-
-/// Returns true if a crate calls `dbg!`, unless it defines a macro of this name.
-fn has_dbg_of_std(code: &Code) -> bool {
-    code.has("dbg !") && !code.has("macro_rules ! dbg")
-}
-
-/// Returns true if code depends on the system, because it has one of these:
-///
-/// - a path to a module of the standard library that only Unix has, such as `std::os::unix`;
-/// - a condition about the system, such as `#[cfg(unix)]`;
-/// - a block of functions of the system, `extern "C" { … }`;
-/// - a file of Unix, such as `"/dev/stdin"`, perhaps in a comment.
-fn depends_on_system(code: &Code) -> bool {
-    const MODULES: [&str; 5] = ["os :: unix", "os :: fd", "os :: linux", "os :: {", "os :: *"];
-    const CONDITIONS: [&str; 4] = ["unix", "windows", "target_os", "target_family"];
-    const BLOCKS: [&str; 2] = ["extern {", "extern LITERAL {"];
-    const FILES: [&str; 2] = ["\"/dev/", "\"/proc/"];
-    MODULES.iter().chain(&BLOCKS).any(|pattern| code.has(pattern))
-        || CONDITIONS.iter().any(|condition| has_condition(&code.tokens, condition))
-        || FILES.iter().any(|file| code.text.contains(file))
 }
 
 #[cfg(test)]

@@ -70,13 +70,7 @@ pub fn bundle_and_check(
 ) -> Result<CheckedBundle, BundlingError> {
     let sources = Sources::of(compiler.task)?;
     let (bundle, warnings) = match check {
-        BundleCheck::Comparison => {
-            let bundle = find_equivalent(compiler, &sources)?;
-            check_allowing_lints(compiler, &sources, &bundle).or_else(|error| {
-                find_without_missing_crates(compiler, &sources, &bundle, &error)
-                    .ok_or_else(|| error_of_bundle_for_site(compiler, &sources, &bundle, error))
-            })?
-        }
+        BundleCheck::Comparison => find_checked(compiler, &sources)?,
         BundleCheck::CompilationOnly => find_compiling(compiler, &sources)?,
     };
     let mut notes = notes_on_text(&bundle, &warnings);
@@ -88,15 +82,30 @@ pub fn bundle_and_check(
     Ok(CheckedBundle { bundle, warnings, notes })
 }
 
+/// Finds a bundle that does the same as its source, and that compiles for its site. If the first of these bundles does
+/// not compile there because of missing crates, a bundle without the modules that use these crates is tried.
+fn find_checked(
+    compiler: &SiteCompiler,
+    sources: &Sources,
+) -> Result<(Bundle, Warnings), BundlingError> {
+    let bundle = find_equivalent(compiler, sources)?;
+    let error = match check_allowing_lints(compiler, sources, &bundle) {
+        Ok(checked) => return Ok(checked),
+        Err(error) => error,
+    };
+    match find_without_missing_crates(compiler, sources, &bundle, &error) {
+        Some(checked) => Ok(checked),
+        None => Err(error_of_bundle_for_site(compiler, sources, &bundle, error)),
+    }
+}
+
 /// Builds the bundle of a task that [`bundle_and_check`] finds by comparison, without its warnings and notes. Returns
 /// the executable.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no bundle, if it cannot be built, or if the command of the checker or of the interactor
-/// names a file that does not exist or cannot be executed.
+/// Returns an error if there is no bundle, or if it cannot be built.
 pub fn build_bundle(task: &Task) -> Result<PathBuf> {
-    task.judge.ensure_can_be_started()?;
     let compiler = SiteCompiler::of(task)?;
     let checked = bundle_and_check(&compiler, BundleCheck::Comparison)?;
     Ok(compiler.build(&checked.bundle)?)

@@ -1,8 +1,8 @@
 //! The bundler: it writes a solution, and the modules of the library that the solution needs, as one file. This file is
 //! the **bundle**, which a user submits to a site.
 //!
-//! A bundle does the same as the program in its project, apart from a few [details](bundle::DIFFERENCES). To ensure
-//! this, both are compiled and compared: all functions that the program can reach have to consist of the same
+//! A bundle does the same as the program in its project, apart from a few [details](bundle::ALLOWED_DIFFERENCES). To
+//! ensure this, both are compiled and compared: all functions that the program can reach have to consist of the same
 //! instructions. (The comparison has some limits, which the module `ir_comparison` states.) A program that cannot be
 //! bundled is refused with a sentence that says what to change. [`bundle::Bundle`] has the text of the file, and
 //! [`bundling`] tries bundles until one is right.
@@ -30,19 +30,20 @@
 //!    5 finds the tokens that a source and its bundle have in common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
-//! 3. **Refuse** (`refusals`): a solution and a library that cannot become two modules of one crate are refused. Some
-//!    programs are refused earlier. Step 1 refuses a module with an attribute such as `#[path]`, because it cannot read
-//!    the file of the module. Two more checks come between steps 1 and 2: the solution has to be able to stand in one
-//!    file, and the manifest must not ask for something that the site does not do, such as another edition. (The second
-//!    of these checks is skipped for a bundle that is not compared with its source.)
+//! 3. **Refuse** (`refusals`): a solution and a library that cannot become two modules of one crate are refused. Other
+//!    programs are refused earlier, each as soon as the reason is known:
+//!    - in step 1, a module with an attribute such as `#[path]`, because the file of the module cannot be read;
+//!    - before step 2, a solution that cannot stand in one file;
+//!    - before step 2, a manifest that asks for something that the site does not do, such as another edition. (This is
+//!      not checked for a bundle that is not compared with its source.)
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is. If the bundle would be too long for its
 //!    site, the comments of the library are left out and, if necessary, its indentation.
 //! 5. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by
 //!    instruction. For this, both get other white space, so that the tokens that they have in common have the same
-//!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both. This step
-//!    comes before the next one, because it finds most of the bundles that are not right. So the compiler of the site
-//!    is called only for bundles that are probably right.
+//!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both. The
+//!    comparison finds most of the bundles that are not right, and is faster than step 6. So it comes first, and step 6
+//!    is taken only for bundles that are probably right.
 //! 6. **Check** (`compilation`): the bundle is compiled as on its site, with the crates of the project that the site
 //!    has. If macros of the library violate lints there, the bundle is written again, with an attribute that allows
 //!    these lints in the solution. (The comparison uses this module, too, to build the crates.) If the site lacks a

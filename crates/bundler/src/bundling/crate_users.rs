@@ -1,4 +1,5 @@
-//! The parts of a bundle with the names that they use, so that a message can say which part uses a crate.
+//! The names that are used in the solution, in the modules of the library and in lib.rs, so that a message can say
+//! where a crate is used.
 
 use crate::bundle::Bundle;
 use crate::sources::Sources;
@@ -7,7 +8,7 @@ use crate::syntax::search::{declares, first_segments};
 use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 
-/// A part of a bundle, as a message names it.
+/// The code that uses a crate, as a message names it.
 pub(super) enum CrateUser<'a> {
     Solution,
     Module(&'a str),
@@ -17,7 +18,7 @@ pub(super) enum CrateUser<'a> {
 impl Display for CrateUser<'_> {
     fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
         match self {
-            // The message begins with the name of the solution.
+            // Each message begins with the name of the solution, as in "cannot bundle abc400f: it uses …".
             Self::Solution => formatter.write_str("it"),
             Self::Module(name) => write!(formatter, "the module {name}"),
             Self::LibRs => formatter.write_str("lib.rs"),
@@ -36,9 +37,10 @@ pub(super) fn first_segments_by_user<'a>(
 ) -> Vec<(CrateUser<'a>, BTreeSet<String>)> {
     let tokens = &sources.solution.without_tests.tokens;
     let mut used_by_solution = first_segments(tokens);
-    let is_global =
-        |name: &str| places(tokens).any(|place| place.begins(name) && place.is_after_global_sign());
-    used_by_solution.retain(|name| !declares(tokens, name) || is_global(name));
+    let has_leading_colons = |name: &str| {
+        places(tokens).any(|place| place.begins(name) && place.is_after_leading_colons())
+    };
+    used_by_solution.retain(|name| !declares(tokens, name) || has_leading_colons(name));
     let mut users = vec![(CrateUser::Solution, used_by_solution)];
     for module in &bundle.modules {
         users.push((CrateUser::Module(&module.name), module.first_segments.clone()));

@@ -30,8 +30,8 @@ pub(super) fn find_without_missing_crates(
     check_allowing_lints(compiler, &smaller_sources, &smaller_bundle).ok()
 }
 
-/// Returns the sources without the modules of the library that do not compile for the site. `messages` are those of the
-/// compiler about `bundle`, which has such modules. Returns `None` if other code has an error, too.
+/// Returns the sources without the modules of the library that do not compile for the site. `messages` are the errors
+/// in `bundle`, which say what these modules are. Returns `None` if an error is not in a module of the library.
 fn without_broken_modules(
     compiler: &SiteCompiler,
     sources: &Sources,

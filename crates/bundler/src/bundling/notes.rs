@@ -1,10 +1,12 @@
 //! The notes on bundles that compile.
 
-use crate::bundle::Bundle;
+use crate::bundle::{Bundle, BundleOptions};
 use crate::bundling::crate_users::first_segments_by_user;
 use crate::bundling::error_messages::verb_of_having;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
+use crate::selection::Selection;
 use crate::sources::Sources;
+use crate::writing::Shortening;
 use anyhow::Result;
 use workbench::cargo::CompileError;
 
@@ -12,10 +14,36 @@ use workbench::cargo::CompileError;
 pub(super) const UNVERIFIED_NOTE: &str =
     "the bundle has not been compared with its source, so it may do something else";
 
-/// Returns notes on the text of a bundle that compiles.
+/// Returns notes on the choices for a bundle that are not the usual ones, because the user may not expect them.
+pub(super) fn notes_on_options(options: &BundleOptions) -> Vec<String> {
+    let BundleOptions { selection, shortening, allowed_lints } = options;
+    let mut notes = Vec::new();
+    let left_out = match shortening {
+        Shortening::None => None,
+        Shortening::Comments => Some("comments"),
+        Shortening::CommentsAndIndentation => Some("comments and the indentation"),
+    };
+    notes.extend(left_out.map(|texts| {
+        format!("the {texts} of the library are left out, because the bundle would be too long")
+    }));
+    if *selection == Selection::All {
+        let text = "the bundle has all modules of the library: with only those that the solution names, it does not \
+                    compile, or does not do the same as its source";
+        notes.push(text.to_owned());
+    }
+    if !allowed_lints.is_empty() {
+        notes.push(format!(
+            "the bundle allows {} in the solution, because macros of the library violate these lints",
+            Vec::from_iter(allowed_lints.iter().map(String::as_str)).join(", ")
+        ));
+    }
+    notes
+}
+
+/// Returns notes on a bundle that compiles: on the choices for it, and on its text.
 pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
-    let mut notes = bundle.notes();
-    if warnings.is_bundle_too_new {
+    let mut notes = notes_on_options(&bundle.options);
+    if warnings.uses_newer_item {
         notes.push(format!(
             "{} {} Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
              count the lines of the bundle",

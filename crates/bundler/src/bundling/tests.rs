@@ -8,6 +8,7 @@ mod notes;
 mod registry;
 
 use crate::bundle::{Bundle, BundleOptions};
+use crate::bundling::notes::notes_on_options;
 use crate::bundling::{BundleCheck, BundlingError, CheckedBundle, bundle_and_check};
 use crate::compilation::site_compiler::SiteCompiler;
 use anyhow::Result;
@@ -42,7 +43,7 @@ fn checked(project: &Project, check: BundleCheck) -> Result<CheckedBundle, Bundl
 fn bundled(project: &Project) -> Result<(String, String)> {
     let bundle = checked(project, BundleCheck::Comparison)?.bundle;
     let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
-    Ok((names.join(" "), bundle.notes().join("\n")))
+    Ok((names.join(" "), notes_on_options(&bundle.options).join("\n")))
 }
 
 /// Returns a bundle without a text.

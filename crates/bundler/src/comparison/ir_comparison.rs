@@ -19,7 +19,7 @@
 //! # The details that may differ
 //!
 //! Besides the names, a pair may differ in these details. Each has a rule that recognises it in LLVM IR.
-//! [`DIFFERENCES`](crate::bundle::DIFFERENCES) explains the effects to users.
+//! [`ALLOWED_DIFFERENCES`](crate::bundle::ALLOWED_DIFFERENCES) explains the effects to users.
 //!
 //! | detail | rule | effect |
 //! | --- | --- | --- |
@@ -242,10 +242,11 @@ struct PairComparison<'c, 'a> {
     may_have_wide_type_ids: bool,
     /// The lengths that should occur in the next lines, if the definitions have used two texts that may differ.
     expected_length: ExpectedLength,
-    /// The first two texts, one of the source and one of the bundle, that differ in a way that is not allowed. They are
-    /// kept for the message. The texts themselves are compared later, as another pair. But their lengths stand in the
-    /// definitions that are compared now. If the lengths differ, the comparison ends here, and the message shows the
-    /// texts instead of the lengths.
+    /// The first text of the source and the first text of the bundle that these definitions use and that differ in a
+    /// way that is not allowed. They are kept for a message: the definitions also contain the lengths of the texts. If
+    /// the lengths differ, the comparison of the definitions fails, and the message shows the texts, because the two
+    /// lengths would tell the user nothing. (If the lengths are equal, the difference is found later, when the texts
+    /// are compared as a pair of their own.)
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

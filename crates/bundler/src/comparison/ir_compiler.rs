@@ -246,10 +246,11 @@ fn output(rustc: &mut Command, input: &str) -> CompileResult<String> {
     }
 }
 
-/// Returns the error about a source or a bundle that compiles, but not in the layout for the comparison.
-pub(crate) fn error_of_common_layout(name: &str, messages: &str) -> CompileError {
+/// Returns the error about a source or a bundle that compiles, but not in the layout for the comparison. `side` is the
+/// word "source" or "bundle".
+pub(crate) fn error_of_common_layout(side: &str, messages: &str) -> CompileError {
     CompileError::Other(anyhow!(
-        "cannot compare the bundle with its source, because the {name} does not compile with other line breaks and blanks:\n\
+        "cannot compare the bundle with its source, because the {side} does not compile with other line breaks and blanks:\n\
          {messages}"
     ))
 }

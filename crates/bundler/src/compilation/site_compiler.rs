@@ -33,7 +33,7 @@ pub struct Warnings {
     /// The messages of the compiler.
     pub messages: String,
     /// True if the bundle uses an item of the standard library that the compiler of the site does not have yet.
-    pub is_bundle_too_new: bool,
+    pub uses_newer_item: bool,
 }
 
 impl<'a> SiteCompiler<'a> {
@@ -127,8 +127,8 @@ impl<'a> SiteCompiler<'a> {
             if !output.status.success() {
                 return Err(CompileError::Rejected(messages));
             }
-            let is_bundle_too_new = are_about_newer_item(&messages);
-            Ok(Warnings { messages, is_bundle_too_new })
+            let uses_newer_item = are_about_newer_item(&messages);
+            Ok(Warnings { messages, uses_newer_item })
         })
     }
 
@@ -271,7 +271,7 @@ mod tests {
         for (edition, expected) in [("2024", has_clippy), ("2021", false)] {
             let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
             let warnings = compiler.check(&bundle).unwrap();
-            assert_eq!(warnings.is_bundle_too_new, expected, "{}", warnings.messages);
+            assert_eq!(warnings.uses_newer_item, expected, "{}", warnings.messages);
         }
     }
 

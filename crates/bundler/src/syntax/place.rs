@@ -52,7 +52,7 @@ impl<'a> Place<'a> {
     }
 
     /// Returns true if a `::` at the beginning of a path stands before the place, as in `::a`.
-    pub(crate) fn is_after_global_sign(self) -> bool {
+    pub(crate) fn is_after_leading_colons(self) -> bool {
         self.is_after("::") && !self.is_in_path()
     }
 }
@@ -114,7 +114,7 @@ mod tests {
         for text in ["a::x", "crate::a::x", "r#return::x", "<A>::x", "return ::a::x"] {
             let code = Code::parse(text).unwrap();
             let place = places(&code.tokens).find(|place| place.begins("x")).unwrap();
-            assert!(place.is_in_path() && !place.is_after_global_sign(), "{text}");
+            assert!(place.is_in_path() && !place.is_after_leading_colons(), "{text}");
         }
         let keywords =
             "as break const dyn for if impl in let match mut pub return use where while yield";
@@ -123,7 +123,7 @@ mod tests {
         for text in after_keywords.chain(others) {
             let code = Code::parse(text.clone()).unwrap();
             let place = places(&code.tokens).find(|place| place.is_after("::")).unwrap();
-            assert!(place.is_after_global_sign() && !place.is_in_path(), "{text}");
+            assert!(place.is_after_leading_colons() && !place.is_in_path(), "{text}");
         }
     }
 

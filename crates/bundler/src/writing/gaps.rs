@@ -8,7 +8,7 @@ use crate::text::Text;
 use anyhow::Result;
 use std::ops::Range;
 
-/// The parts of the library's text that are left out, so that a bundle is shorter.
+/// The kinds of text that are left out in the library, so that a bundle is shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortening {
     /// Nothing is left out.
@@ -64,12 +64,14 @@ impl Gaps<'_> {
             let Range { start, end } = token.range;
             let is_doc_comment =
                 ["//", "/*"].iter().any(|sign| self.text[start..end].starts_with(sign));
-            // A doc comment is read as the tokens of `#[doc = "…"]`, and each of them has the range of the whole
+            // A doc comment is read as the tokens of `#[doc = "…"]`. Each of these tokens has the range of the whole
             // comment.
             //
-            // - Outside of macros, all of its tokens are skipped. So the comment is a part of a gap, and is removed.
-            // - In a macro, its first token ends a gap, and the next gap starts after the comment. So the comment
-            //   stays, because the macro may match its tokens. Its other tokens are skipped.
+            // - Outside of macros, all of these tokens are skipped. So the gap goes on after the comment, and the
+            //   comment is removed with it.
+            // - In a macro, the comment has to stay, because the macro may match its tokens. The first of these tokens
+            //   is treated like any other token: the gap before the comment ends, and the next gap starts after the
+            //   comment. The other tokens, which have the same range, are skipped.
             let is_skipped = surroundings == Surroundings::Code || start < gap_start;
             if is_doc_comment && is_skipped {
                 continue;

@@ -41,6 +41,7 @@ impl NestedCrate {
         let nesting = Nesting { code, module_name, original };
         let mut edits = Edits::of(&code.text);
         let root_lines = nesting.take_root_lines(&mut edits);
+        nesting.remove_macro_use(&mut edits);
         nesting.replace_paths(&mut edits);
         nesting.lower_lints(&mut edits);
         Self { body: edits.apply(), root_lines }
@@ -55,8 +56,8 @@ struct Nesting<'a> {
 }
 
 impl Nesting<'_> {
-    /// Removes from the text the lines that a module cannot have or does not need. Returns those that the root of the
-    /// bundle has to have instead.
+    /// Removes from the text the lines that only the root of a crate can have, and returns them. The root of the bundle
+    /// has to have them instead.
     fn take_root_lines(&self, edits: &mut Edits) -> Vec<Text> {
         let mut root_lines = Vec::new();
         for item in self.code.items() {
@@ -65,13 +66,6 @@ impl Nesting<'_> {
             let other_crate = ExternCrate::parse(item.declaration).filter(|it| {
                 matches!(it.origin(), CrateOrigin::Standard | CrateOrigin::Dependency)
             });
-            if item.is_inner_attribute()
-                && item.has_attribute(|attribute| begins(attribute, "macro_use"))
-            {
-                // `#![macro_use]` has no effect at the root of a crate. But in a module, it would give the macros of
-                // the module to all code after it.
-                edits.remove(&item);
-            }
             let is_root_line = other_crate.is_some()
                 || item.is_inner_attribute() && item.has_attribute(is_of_root);
             if !is_root_line {
@@ -86,6 +80,18 @@ impl Nesting<'_> {
             }
         }
         root_lines
+    }
+
+    /// Removes `#![macro_use]`. It has no effect at the root of a crate. But in a module, it would give the macros of
+    /// the module to all code after it.
+    fn remove_macro_use(&self, edits: &mut Edits) {
+        for item in self.code.items() {
+            if item.is_inner_attribute()
+                && item.has_attribute(|attribute| begins(attribute, "macro_use"))
+            {
+                edits.remove(&item);
+            }
+        }
     }
 
     /// Replaces the beginnings of paths and the visibilities that would lead to the root of the bundle.
@@ -148,7 +154,7 @@ impl Nesting<'_> {
             return Some((range_of_first(2), format!("pub(in {root})")));
         }
         let begins_with_own_name = own_names.iter().any(|name| place.begins(&format!("{name} ::")));
-        if begins_with_own_name && place.is_after_global_sign() {
+        if begins_with_own_name && place.is_after_leading_colons() {
             let sign = &place.before[place.before.len() - 1];
             return Some((sign.range.start..place.first().range.end, root));
         }

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// project, the level of this lint in the solution counts. In a bundle, the level in the module of the library counts.
 const LINT_OF_LONG_CONSTANTS: &str = "long_running_const_eval";
 
-/// The names of the two modules that a bundle puts around its parts.
+/// The names of the two modules that a bundle puts around the solution and around the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrapperNames {
     /// The name of the module with the solution.

@@ -2,6 +2,7 @@
 
 use super::{LOCK, bundled, checked, project, project_with_crate, write_solution};
 use crate::bundle::Shortening;
+use crate::bundling::notes::notes_on_options;
 use crate::bundling::{BundleCheck, BundlingError, CheckedBundle, bundle_and_check};
 use crate::compilation::site_compiler::SiteCompiler;
 use workbench::support::file::write;
@@ -35,7 +36,7 @@ fn the_macros_of_the_library_may_violate_lints() {
             "arithmetic_overflow, overflowing_literals, static_mut_refs, unconditional_panic";
         assert!(text.contains(&format!("\n#[allow({all_lints})]\nmod solution {{\n")), "{text}");
         compiler.build(&bundle).unwrap();
-        let notes = bundle.notes();
+        let notes = notes_on_options(&bundle.options);
         assert!(notes[0].starts_with(&format!("the bundle allows {lints} in the ")), "{notes:?}");
     }
     // The text of the library is shortened if the bundle is too long with the attribute.

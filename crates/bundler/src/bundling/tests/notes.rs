@@ -34,7 +34,7 @@ fn an_unknown_site_is_assumed_to_have_a_compiler() {
 fn a_newer_feature_and_a_dbg_are_noted() {
     let codeforces = Site::of_url("https://codeforces.com").unwrap();
     let bundle = empty_bundle(codeforces);
-    let warnings = |is_bundle_too_new| Warnings { messages: String::new(), is_bundle_too_new };
+    let warnings = |uses_newer_item| Warnings { messages: String::new(), uses_newer_item };
     assert!(notes_on_text(&bundle, &warnings(false)).is_empty());
     let with_dbg = Bundle { has_dbg: true, ..bundle.clone() };
     assert_eq!(notes_on_text(&with_dbg, &warnings(false)), ["a `dbg!` is left in"]);
@@ -46,7 +46,7 @@ fn a_newer_feature_and_a_dbg_are_noted() {
 
 #[test]
 fn code_that_depends_on_the_system_is_noted_if_the_site_has_another_system() {
-    let warnings = Warnings { messages: String::new(), is_bundle_too_new: false };
+    let warnings = Warnings { messages: String::new(), uses_newer_item: false };
     for (url, expected) in [("https://codeforces.com", 1), ("https://atcoder.jp", 0)] {
         let site = Site::of_url(url).unwrap();
         let bundle = Bundle { depends_on_system: true, ..empty_bundle(site) };
