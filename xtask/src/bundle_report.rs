@@ -1,6 +1,6 @@
 //! The bundle of a solution, checked before a command prints or judges it.
 
-use crate::console::print_notes;
+use crate::console::{print_notes, print_progress};
 use anyhow::Result;
 use bundler::bundle::Bundle;
 use bundler::bundling::{self, BundleCheck, BundlingError, CheckedBundle};
@@ -19,6 +19,10 @@ pub(crate) fn bundle_check(is_unverified: bool) -> BundleCheck {
 ///
 /// Returns an error if the solution cannot be bundled, or if the bundle does not pass the check.
 pub(crate) fn bundle_and_report(compiler: &SiteCompiler, check: BundleCheck) -> Result<Bundle> {
+    print_progress(match check {
+        BundleCheck::Comparison => "comparing the bundle with its source …",
+        BundleCheck::CompilationOnly => "compiling the bundle …",
+    });
     let checked = bundling::bundle_and_check(compiler, check);
     let CheckedBundle { bundle, warnings, notes } =
         checked.map_err(|BundlingError { messages, error }| {

@@ -1,7 +1,7 @@
 //! The output of the commands.
 
 use anyhow::{Context, Error, Result};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use workbench::support::excerpt::ExcerptSize;
 use workbench::support::standard_error::print_message;
@@ -21,6 +21,14 @@ pub(crate) fn print_styled(text: &str) -> Result<()> {
 pub(crate) fn print_error(kind: &str, error: &Error) {
     const SIZE: ExcerptSize = ExcerptSize { max_lines: 10, max_line_length: 500 };
     print_message(&format!("{kind}: {}", SIZE.head(&format!("{error:#}"))));
+}
+
+/// Prints a line about work that may take some seconds, so that the user knows what the command is doing. The line is
+/// printed to standard error, and only if that is a terminal.
+pub(crate) fn print_progress(text: &str) {
+    if io::stderr().is_terminal() {
+        print_message(text);
+    }
 }
 
 /// Prints notes for the user to standard error.

@@ -7,6 +7,7 @@ mod console;
 mod chosen_solution;
 mod stress_module;
 mod bundle_report;
+mod bundle_file;
 mod commands;
 
 use clap::{Parser, Subcommand};
@@ -27,7 +28,7 @@ struct Arguments {
 
 const AFTER_HELP: &str = "\
 In a contest, you need only `new`, `test` and `bundle`. The commands `gen` and `bridgit` know only the problems of \
-this crate. `checker` is there to be called by other tools. `cargo xtask COMMAND --help` explains a command, and most \
+this project. `checker` is there to be called by other tools. `cargo xtask COMMAND --help` explains a command, and most \
 of these texts end with examples.";
 
 /// The exit code after an error about the arguments.

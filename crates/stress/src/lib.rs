@@ -146,6 +146,7 @@ fn try_compare(
     inputs: impl Strategy<Value = String>,
     brute_force: fn(&str) -> String,
 ) -> Result<Passed> {
+    task.judge.ensure_can_be_started()?;
     let program = task.build(Profile::Debug, print_raw_message)?;
     let stage = Cell::new(Stage::Searching);
     let judge_unless_broken = |input: String| {
@@ -359,6 +360,13 @@ mod tests {
         let shown = outcome(&project, 50, |_| String::new()).unwrap_err().to_string();
         assert!(shown.contains(": delete it if the interactor is wrong."), "{shown}");
         assert!(case(folder.path(), "stress-1.in").exists());
+    }
+
+    #[test]
+    fn a_missing_script_of_a_checker_is_reported_before_the_solution_is_built() {
+        let (_folder, project) = project_with("//! Checker: python3 none.py\nnot Rust\n");
+        let error = outcome(&project, 50, |_| String::new()).unwrap_err().to_string();
+        assert!(error.starts_with("cannot find none.py in "), "{error}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A task, as some sites call a problem: its solution, with all that is needed to build and judge it.
+//! A task: a problem that has a solution in the project, with all that is needed to build and judge the solution.
 
 pub mod case;
 pub mod jury_material;
@@ -160,10 +160,8 @@ impl Task {
     ///
     /// # Errors
     ///
-    /// Returns an error if the solution does not compile, if the program cannot be copied, or if the command of its
-    /// checker or its interactor names a file that is missing.
+    /// Returns an error if the solution does not compile, or if the program cannot be copied.
     pub fn build(&self, profile: Profile, show: impl FnOnce(&str)) -> Result<ProgramCopy> {
-        self.judge.ensure_can_be_started()?;
         let profile = match profile {
             Profile::Debug => "dev",
             Profile::Release => "release",

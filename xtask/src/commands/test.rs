@@ -8,10 +8,11 @@ mod table;
 
 pub(crate) use arguments::Arguments;
 
+use crate::bundle_file::BundleFile;
 use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print, print_notes, print_styled};
 use anyhow::Result;
-use build_kind::BuildKind;
+use build_kind::{Build, BuildKind};
 use choice::{Choice, chosen_case};
 use notes::notes_on_files;
 use std::env;
@@ -38,13 +39,17 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     print_notes(&task.notes);
     print_notes(&notes_on_files(&task)?);
     let kind = BuildKind::of(arguments);
+    let file =
+        arguments.output.as_deref().map(|path| BundleFile::open(project, path)).transpose()?;
     let all_cases = task.cases(kind.case_scope())?;
     let (cases, detail) = match case {
         None => (all_cases, Detail::Excerpt),
         // Everything about a single case can be shown.
         Some(wanted) => (vec![chosen_case(&task, &all_cases, &wanted)?], Detail::Full),
     };
-    let program = kind.build(&task)?;
+    // A checker that cannot be started is reported before the solution is built, which may take some seconds.
+    task.judge.ensure_can_be_started()?;
+    let Build { program, bundle } = kind.build(&task)?;
     let backtrace = env::var_os(BACKTRACE).filter(|value| value != "0");
     let settings = RunSettings { backtrace, ..task.run_settings() };
     let reports = judge_all(&settings, &program.path(), &cases, detail)?;
@@ -56,7 +61,13 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     {
         print("This is a debug build: `--release` measures the time.\n")?;
     }
-    Ok(exit_code(is_accepted(&reports)))
+    let is_accepted = is_accepted(&reports);
+    if let (Some(file), Some(bundle)) = (file, bundle) {
+        let message =
+            if is_accepted { file.write(bundle.text())? } else { file.not_written(&task.name) };
+        print(&(message + "\n"))?;
+    }
+    Ok(exit_code(is_accepted))
 }
 
 /// Returns true if a program has used more time than its limit. A program that was stopped because it was idle may have

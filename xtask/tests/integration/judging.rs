@@ -124,6 +124,22 @@ fn a_checker_whose_script_is_missing_decides_nothing() {
 }
 
 #[test]
+fn a_missing_script_of_a_checker_is_reported_before_the_solution_is_built() {
+    let header =
+        "//! <https://codeforces.com/problemset/problem/1/A>\n//! Checker: perl judges/none.pl\n";
+    let solution = format!("{header}fn main() {{ this does not compile }}\n");
+    let folder = TempDir::new().unwrap();
+    let files = [("src/bin/x.rs", &*solution), ("testcases/x/1.in", "1\n")];
+    create_project(folder.path(), &files);
+    for words in ["test x", "test x --release", "test x --bundle"] {
+        let run = run_to_end(&mut xtask(folder.path(), words), "");
+        let messages = run.stderr.text();
+        assert!(messages.starts_with("error: cannot find judges/none.pl in "), "{messages}");
+        assert!(!run.is_success());
+    }
+}
+
+#[test]
 fn a_backtrace_is_shown_if_it_is_wanted() {
     let folder = create_obedient(&[("panic", "panic")]);
     for (backtrace, is_shown) in [(None, false), (Some("0"), false), (Some("1"), true)] {
@@ -247,6 +263,58 @@ fn a_bundle_that_differs_can_be_taken_without_verification() {
         assert!(run.stdout.text().starts_with(output), "{words}: {}", run.stdout.text());
         assert_eq!(run.stderr.text().contains(note), is_success, "{words}: {}", run.stderr.text());
     }
+}
+
+/// Runs `cargo xtask test x --bundle` with the option `-o`, in the folder of the project. Returns whether the command
+/// succeeds, its standard output and its standard error.
+fn test_and_write(root: &Path, file: &str) -> (bool, String, String) {
+    let words = format!("test x --bundle -o {file}");
+    let run = run_to_end(xtask(root, &words).current_dir(root), "");
+    (run.is_success(), run.stdout.text(), run.stderr.text())
+}
+
+#[test]
+fn a_bundle_that_is_accepted_is_written() {
+    let folder = create_obedient(&[("1", "good")]);
+    let file = folder.path().join("out.rs");
+    let (is_success, shown, _) = test_and_write(folder.path(), "out.rs");
+    assert!(is_success, "{shown}");
+    let bundle = shown_bundle(folder.path());
+    assert_eq!(read(&file).unwrap(), bundle);
+    let expected = format!("\n1 of 1 accepted\nwrote out.rs, {} bytes\n", bundle.len());
+    assert!(shown.ends_with(&expected), "{shown}");
+    // The file has a bundle now, so it may be overwritten.
+    let (is_success, shown, _) = test_and_write(folder.path(), "out.rs");
+    assert!(is_success && shown.ends_with(&expected), "{shown}");
+}
+
+/// Returns the bundle that `cargo xtask bundle` prints.
+fn shown_bundle(root: &Path) -> String {
+    let bundle = shown(root, "bundle x");
+    assert!(bundle.starts_with("// sente: x, bundled for Codeforces\n"), "{bundle}");
+    bundle
+}
+
+#[test]
+fn a_bundle_that_is_not_accepted_is_not_written() {
+    let folder = create_obedient(&[("1", "good"), ("2", "bad")]);
+    let (is_success, shown, _) = test_and_write(folder.path(), "out.rs");
+    assert!(!is_success);
+    assert!(!folder.path().join("out.rs").exists());
+    let expected = "\n1 of 2 accepted\ndid not write out.rs, because the bundle is not accepted: \
+                    `cargo xtask bundle x -o out.rs` writes it nevertheless\n";
+    assert!(shown.ends_with(expected), "{shown}");
+}
+
+#[test]
+fn a_file_that_is_no_bundle_is_kept_and_the_bundle_is_not_built() {
+    let folder = create_obedient(&[("1", "good")]);
+    write_files(folder.path(), &[("out.rs", "fn main() {}\n")]);
+    let (is_success, shown, messages) = test_and_write(folder.path(), "out.rs");
+    assert!(!is_success);
+    assert_eq!(shown, "");
+    assert_eq!(messages, "error: out.rs is not a bundle: nothing is written over it\n");
+    assert_eq!(read(&folder.path().join("out.rs")).unwrap(), "fn main() {}\n");
 }
 
 #[test]

@@ -181,8 +181,8 @@ fn created(name: &str) -> String {
 fn next_steps(name: &str) -> String {
     format!(
         "\nWrite src/bin/{name}.rs. Each TODO says what to write in its place.\n\
-         Judge it:       cargo xtask test {name}\nThe last check: cargo xtask test {name} --bundle\n\
-         To submit it:   cargo xtask bundle {name} -o submission.rs\n"
+         Judge it:       cargo xtask test {name}\n\
+         To submit it:   cargo xtask test {name} --bundle -o submission.rs\n"
     )
 }
 
@@ -271,6 +271,24 @@ fn a_click_on_a_contest_creates_the_files_of_all_its_problems() {
     assert_files(folder.path(), "abc400b", &format!("//! <{b}> B - Two"), "atcoder.rs");
     let solutions = fs::read_dir(folder.path().join("src/bin")).unwrap();
     assert_eq!(solutions.count(), 2);
+}
+
+#[test]
+fn a_click_on_a_problem_does_not_end_the_wait_for_a_contest() {
+    let folder = empty_project();
+    let mut listening = Listening::start(&mut listener(folder.path()));
+    let [a, b] =
+        ["a", "b"].map(|it| format!("https://atcoder.jp/contests/abc400/tasks/abc400_{it}"));
+    listening.send(&click("B - Two", &b, "x", 2), "200");
+    listening.assert_message("1 of 2");
+    listening.send(&click("A. Theatre Square", CF1A, "y", 1), "200");
+    listening.assert_message("waiting for the other problems of the contest that was clicked on ");
+    listening.assert_goes_on();
+    listening.send(&click("A - One", &a, "x", 2), "200");
+    let (status, output, messages) = listening.end();
+    assert!(status.success(), "{messages}");
+    assert_eq!(messages, "2 of 2\n");
+    assert!(output.ends_with(&next_steps("abc400a")), "{output}");
 }
 
 #[test]

@@ -184,11 +184,24 @@ fn options_that_exclude_each_other_are_refused() {
 }
 
 #[test]
+fn only_a_bundle_can_be_written() {
+    let (_folder, root) = project_in_folder();
+    let refusal = refusal(&root, &["test", "x", "-o", "out.rs"]);
+    let expected = "error: the following required arguments were not provided:\n  --bundle\n";
+    assert!(refusal.starts_with(expected), "{refusal}");
+    assert!(!root.join("out.rs").exists());
+}
+
+#[test]
 fn a_bundle_needs_a_file_in_a_folder() {
     assert_refused(&[
         (&["bundle", "x", "-o", "."], ". is not a regular file: nothing is written to it"),
         (&["bundle", "x", "-o", "new/"], "expected a file after -o, found the folder new/"),
         (&["bundle", "x", "-o", "src/lib.rs/y.rs"], "expected a folder, found the file src/lib.rs"),
+        (
+            &["test", "x", "--bundle", "-o", "new/"],
+            "expected a file after -o, found the folder new/",
+        ),
     ]);
 }
 

@@ -3,7 +3,7 @@
 //! - Each command of a shell block, except those of [`NOT_RUN`], runs and prints the block of text that follows.
 //! - The target of each link to a file exists.
 //! - A problem is solved as the README shows.
-//! - Each problem of this crate is in the README.
+//! - Each problem of this project is in the README.
 //! - The compilers of the sites are those of the tools, and so are the crates in the manifest.
 //! - Each row in the tables of the benchmark names a problem and one of its generators or games.
 //! - The examples of stress tests are compiled.
@@ -40,7 +40,7 @@ const NOT_RUN: [&str; 6] = [
     "cargo test",
     "PROPTEST_CASES=",
     "cargo xtask new",
-    "cargo xtask bundle abc209e -o",
+    "cargo xtask test abc209e --bundle -o",
     "cargo bench",
     "cargo mutants",
 ];
@@ -202,7 +202,7 @@ fn a_problem_is_solved_as_the_readme_says() {
     let [first_idea, code] = blocks("rust")[..] else { panic!("expected two solutions") };
     assert!(code.starts_with(header.split("TODO").next().unwrap_or_default()), "{header}");
     let first_idea = format!("{header}\n{first_idea}");
-    for (text, is_right) in [(&*first_idea, false), (code, true), (code, true), (code, true)] {
+    for (text, is_right) in [(&*first_idea, false), (code, true), (code, true)] {
         write(&solution, text).unwrap();
         let (command, expected) = sessions.next().expect("a session");
         let words = command.strip_prefix("$ cargo xtask ").expect("a command");

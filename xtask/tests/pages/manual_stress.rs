@@ -20,7 +20,7 @@ fn brute_force(input: &str) -> String {
 }
 
 fn inputs() -> impl Strategy<Value = String> {
-    // A graph with 1 to 5 vertices. Each pair of different vertices has an edge or none.
+    // A graph with 1 to 5 vertices, which need not be connected. Each pair of different vertices has an edge or none.
     (1..=5_usize).prop_flat_map(|n| {
         let pairs: Vec<_> = (1..=n).flat_map(|b| (1..b).map(move |a| (a, b))).collect();
         let count = 0..=pairs.len();

@@ -48,8 +48,7 @@ pub(super) fn solution_steps(name: &str) -> String {
     format!(
         "\nWrite {file}. Each TODO says what to write in its place.\n\
          Judge it:       cargo xtask test {name}\n\
-         The last check: cargo xtask test {name} --bundle\n\
-         To submit it:   cargo xtask bundle {name} -o submission.rs\n"
+         To submit it:   cargo xtask test {name} --bundle -o submission.rs\n"
     )
 }
 

@@ -1,5 +1,7 @@
 //! The arguments of `cargo xtask test`.
 
+use std::path::PathBuf;
+
 /// Build a solution, and judge it on its test cases
 ///
 /// The test cases are the files in testcases/NAME: CASE.in has the input, and CASE.out has the expected output. If a
@@ -29,9 +31,9 @@ Examples:
       shows everything that the solution reads and writes in this case
   cargo xtask test src/bin/cf936b.rs --release
       measures the time of a release build
-  cargo xtask test cf936b --bundle
-      judges the bundle, which is the file to submit, also on worst cases if there are any;
-      this is the last check before you submit")]
+  cargo xtask test cf936b --bundle -o submission.rs
+      judges the bundle, also on worst cases if there are any, and writes it to submission.rs if it
+      is accepted; this is the last check, and submission.rs is the file to submit")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last. If the only argument
     /// is a case, such as sample-1 or 1, it is a case of the solution that was changed last. (If a solution has the
@@ -52,4 +54,8 @@ pub(crate) struct Arguments {
     /// With --bundle, judge the bundle without comparing it with its source. It only has to compile.
     #[arg(long, requires = "bundle")]
     pub(super) unverified: bool,
+    /// With --bundle, write the bundle to this file if it is accepted. A file that exists is overwritten only if it is
+    /// empty or contains a bundle.
+    #[arg(short, long, value_name = "FILE", requires = "bundle")]
+    pub(super) output: Option<PathBuf>,
 }

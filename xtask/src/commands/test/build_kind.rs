@@ -3,6 +3,7 @@
 use crate::bundle_report::{bundle_and_report, bundle_check};
 use crate::commands::test::arguments::Arguments;
 use anyhow::{Result, bail};
+use bundler::bundle::Bundle;
 use bundler::bundling::BundleCheck;
 use bundler::compilation::site_compiler::SiteCompiler;
 use workbench::cargo::CompileError;
@@ -40,31 +41,41 @@ impl BuildKind {
         }
     }
 
-    /// Builds the program of a task. Returns a copy of the executable, so that the user may go on to write and to test
-    /// the solution while this program is judged.
+    /// Builds the program of a task.
     ///
     /// # Errors
     ///
     /// Returns an error if the program or its bundle cannot be built, or if the bundle does not pass its check.
-    pub(super) fn build(self, task: &Task) -> Result<ProgramCopy> {
+    pub(super) fn build(self, task: &Task) -> Result<Build> {
+        let build_source = |profile| {
+            let program = task.build(profile, print_raw_message)?;
+            Ok(Build { program, bundle: None })
+        };
         match self {
-            Self::Debug => task.build(Profile::Debug, print_raw_message),
-            Self::Release => task.build(Profile::Release, print_raw_message),
+            Self::Debug => build_source(Profile::Debug),
+            Self::Release => build_source(Profile::Release),
             Self::Bundle(check) => report_and_build_bundle(task, check),
         }
     }
 }
 
+/// A program that has been built.
+pub(super) struct Build {
+    /// A copy of the executable, so that the user may go on to write and to test the solution while this program is
+    /// judged.
+    pub(super) program: ProgramCopy,
+    /// The bundle from which the program was built, if it was built from one.
+    pub(super) bundle: Option<Bundle>,
+}
+
 /// Bundles the solution of a task, and reports on the bundle as `cargo xtask bundle` does. Then builds the bundle.
-/// Returns a copy of the executable.
-fn report_and_build_bundle(task: &Task, check: BundleCheck) -> Result<ProgramCopy> {
-    task.judge.ensure_can_be_started()?;
+fn report_and_build_bundle(task: &Task, check: BundleCheck) -> Result<Build> {
     // The program is built from the text that has been checked, which is the text to submit.
     let compiler = SiteCompiler::of(task)?;
     let bundle = bundle_and_report(&compiler, check)?;
     match compiler.build_copy(&bundle) {
         Err(CompileError::Rejected(messages)) => bail!("cannot build the bundle:\n{messages}"),
-        result => Ok(result?),
+        result => Ok(Build { program: result?, bundle: Some(bundle) }),
     }
 }
 

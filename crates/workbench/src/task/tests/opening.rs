@@ -6,8 +6,8 @@ use crate::judging::comparison::{Comparison, Granularity};
 use crate::judging::decision::Decision;
 use crate::judging::judge::{Checker, Interactor, Judge, OutputJudge};
 use crate::support::bytes::Bytes;
+use crate::task::Task;
 use crate::task::jury_material::JuryMaterial;
-use crate::task::{Profile, Task};
 use anyhow::Result;
 use std::time::Duration;
 
@@ -68,9 +68,9 @@ fn an_interactor_in_the_header_judges() {
 }
 
 #[test]
-fn a_missing_file_of_a_checker_is_reported_before_the_solution_is_built() {
+fn a_missing_file_of_a_checker_is_reported() {
     let task = open("Checker: python3 no-such.py", None).unwrap();
-    let error = task.build(Profile::Debug, |_| {}).unwrap_err().to_string();
+    let error = task.judge.ensure_can_be_started().unwrap_err().to_string();
     assert!(error.starts_with("cannot find no-such.py in "), "{error}");
 }
 
