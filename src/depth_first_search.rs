@@ -13,9 +13,10 @@ pub enum Event {
     /// A back edge: from the last vertex of the path to this vertex on the path. It closes a cycle of directed
     /// edges.
     ///
-    /// An undirected graph is stored with two directed edges for each of its edges. If one of the two is an edge of the
-    /// search tree, from a parent to its child, the other one is a back edge, from the child to its parent. If there
-    /// are no parallel edges, each of the remaining back edges closes an undirected cycle:
+    /// An undirected graph is stored with two directed edges for each of its edges. If one of the two is an
+    /// edge of the search tree, from a parent to its child, the other one is a back edge, from the child to its
+    /// parent. If there are no parallel edges, each back edge that does not lead to the parent closes an
+    /// undirected cycle:
     ///
     /// ```
     /// use sente::depth_first_search::{DepthFirstSearch, Event};

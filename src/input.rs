@@ -48,7 +48,7 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 pub struct Error(String);
 
 impl Error {
-    /// Creates an error that reads "expected …, found `…`". `found` is cut after 100 characters, because a
+    /// Creates an error with the text "expected …, found `…`". `found` is cut after 100 characters, because a
     /// token can be as long as the input.
     // This attribute says that calls are rare. So the compiler keeps this code out of the loops that read,
     // which makes them faster.
@@ -57,7 +57,7 @@ impl Error {
         Self(format!("expected {wanted}, found `{:.100}`", found.to_string()))
     }
 
-    /// Creates an error that reads "expected …, found end of input".
+    /// Creates an error with the text "expected …, found end of input".
     pub fn end_of_input(wanted: impl Display) -> Self {
         Self(format!("expected {wanted}, found end of input"))
     }

@@ -19,12 +19,12 @@ pub enum Outcome {
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves do not
 /// change the outcomes.
 ///
-/// A game may also end in another way, for example when a player reaches a goal. Model such an end by the
-/// moves from the vertex at which the game ends:
+/// A game may also end in another way, for example when a player reaches a goal. Replace the moves from a
+/// vertex at which the game ends in such a way:
 ///
-/// - If the player whose turn it would be has lost, there is no move.
-/// - If the player whose turn it would be has won, there is a single move, to a vertex without moves.
-/// - For a draw, there is a single move, to the vertex itself.
+/// - If the player whose turn it would be has lost, let there be no move.
+/// - If the player whose turn it would be has won, let there be a single move, to a vertex without moves.
+/// - If the game is a draw, let there be a single move, to the vertex itself.
 ///
 /// If the players have different moves or aims, let a vertex be a pair of a position and the player to move,
 /// as in the last example.

@@ -48,10 +48,10 @@
 //!
 //! The order in which the decided trigrams are taken does not matter, and the proof below does not use it.
 //!
-//! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada. No word
-//! begins with cda or cea, so these are lost. Hence bcd and bce are won, both words of abc are struck out,
-//! and abc is lost. ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at cda and
-//! loses; after ada the game is a draw.
+//! With the words abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada →
+//! ada. No word begins with cda or cea, so these are lost. Hence bcd and bce are won, both words of abc are
+//! struck out, and abc is lost. ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at
+//! cda and loses; after ada the game is a draw.
 //!
 //! # Why this is right
 //!

@@ -226,25 +226,25 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first_threshold[0]
 }
 
-/// Returns a player's threshold for an interval of piles. The opponent's end pile, which is full, has
-/// `opponent_pile` stones. `own_shorter_threshold` is the threshold of the player for the interval without
-/// this pile, and `opponent_shorter_threshold` is that of the opponent for the interval without the player's
-/// end pile.
+/// Returns a player's threshold for an interval of piles. The pile at the opponent's end is full, and has
+/// `opponent_pile` stones. The other two arguments are thresholds for shorter intervals: that of the player
+/// without the opponent's end pile, and that of the opponent without the player's end pile.
 ///
 /// ```text
 /// player's end pile   inner piles   opponent's end pile
-/// └── own_shorter_threshold ────┘
-///                     └── opponent_shorter_threshold ─┘
+/// └─ own_threshold_without_… ───┘
+///                     └─ opponent_threshold_without_… ┘
 /// ```
 fn threshold(
-    own_shorter_threshold: i64,
+    own_threshold_without_opponent_pile: i64,
     opponent_pile: i64,
-    opponent_shorter_threshold: i64,
+    opponent_threshold_without_own_pile: i64,
 ) -> i64 {
-    if opponent_pile < opponent_shorter_threshold {
+    if opponent_pile < opponent_threshold_without_own_pile {
         1
     } else {
-        own_shorter_threshold + opponent_pile - opponent_shorter_threshold + 1
+        own_threshold_without_opponent_pile + opponent_pile - opponent_threshold_without_own_pile
+            + 1
     }
 }
 

@@ -214,13 +214,12 @@
 //!     rooms o and the corners 1, 2, 3.        rows and one column (see below).
 //! ```
 //!
-//! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes
-//! the place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and
-//! corner (i, j) has become room (j, i). A door `|` joins two corners on one vertical line. This line has
-//! become a row, so the door joins two neighbours in a row. Doors between neighbours in a row are doors `|`,
-//! so it is a door `|` again. In the same way, a door `-` stays a door `-`. The top border also counts as
-//! corner (0, j), and the bottom border as corner (H, j). They become the rooms (j, 0) and (j, H), which
-//! stand for the S and the T of that dungeon. In short:
+//! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes the
+//! place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner
+//! (i, j) has become room (j, i). A door `|` joins two corners on one vertical line. After the exchange,
+//! these corners are two neighbours in a row, so their door is called `|` there, too. In the same way, a door
+//! `-` stays a door `-`. The top border also counts as corner (0, j), and the bottom border as corner (H, j).
+//! They become the rooms (j, 0) and (j, H), which stand for the S and the T of that dungeon. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -514,8 +513,9 @@ impl Game {
         (room, other)
     }
 
-    /// Opens `- 1 1`, which joins the two components of B if H = W + 1. If H ≥ W + 2, any door would do.
-    fn open_first_door(&mut self) -> Door {
+    /// Makes the first move, if this program begins. It opens `- 1 1`, which joins the two components of B if
+    /// H = W + 1. If H ≥ W + 2, any door would do.
+    fn make_first_move(&mut self) -> Door {
         let door = Door { side: Side::Below, i: 1, j: 1 };
         self.open(door);
         door
@@ -596,7 +596,7 @@ fn play(reader: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
     writeln!(out, "Yes")?;
     let mut game = Game::new(height, width);
     if we_begin {
-        writeln!(out, "{}", game.open_first_door())?;
+        writeln!(out, "{}", game.make_first_move())?;
     }
     loop {
         // The interactor waits for our line before it sends the next one.

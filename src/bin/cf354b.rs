@@ -195,7 +195,7 @@ fn value(anti_diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo
     let candidates = mask | (mask << 1);
     // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
     let is_turn_of_first = (d + 1) % 2 == 0;
-    // The function returns the one of two values that this player prefers.
+    // `better_of_two` returns the one of two values that this player prefers.
     let better_of_two = if is_turn_of_first { i32::max } else { i32::min };
     let best = next_anti_diagonal
         .iter()

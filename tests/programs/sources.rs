@@ -11,7 +11,7 @@ use workbench::header::Header;
 pub(crate) fn tests() -> Vec<Test> {
     let tests = |name| {
         [
-            test(format!("{name}/no line of the proof is taken for a fact"), move || {
+            test(format!("{name}/no line of the proof is read as a limit or a judge"), move || {
                 verify_facts(name)
             }),
             test(format!("{name}/the proof names variables of the code"), move || {

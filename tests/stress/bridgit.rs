@@ -26,7 +26,7 @@ fn board(height: usize, width: usize, we_begin: bool) -> Board {
 fn begin(height: usize, width: usize, we_begin: bool) -> Game {
     let mut game = Game::new(height, width);
     if we_begin {
-        let opened = game.open_first_door();
+        let opened = game.make_first_move();
         assert!(!game.unfixed.contains(&opened));
     }
     game

@@ -1,10 +1,10 @@
-//! A problem that comes with this crate.
+//! A problem that comes with this project.
 
 use crate::growth_claim::GrowthClaim;
 use workbench::task::jury_material::JuryMaterial;
 
-/// A problem that comes with this crate, with everything that the tools, the tests and the benchmark know about it. The
-/// samples of its statement are files, and stand in `testcases`.
+/// A problem that comes with this project, with everything that the tools, the tests and the benchmark know about it.
+/// The samples of its statement are files, and stand in `testcases`.
 #[derive(Clone, Copy, Debug)]
 pub struct BuiltInProblem {
     /// The jury material, which also has the name of the problem.

@@ -31,7 +31,8 @@
 //! # Terms
 //!
 //! - A **program** is an executable: that of a solution or, in [`process`], also that of a checker or an interactor. A
-//!   **case** is an input, perhaps with an expected output.
+//!   **case** is an input on which a program is judged, perhaps with an expected output. It is in files, which make it
+//!   a **test case**, or a function makes it.
 //! - A **checker** decides on an output. An **interactor** talks to the program, and decides. Each of them is a
 //!   function or a command.
 //! - The **ending** of a process consists of its **outcome**, which says how it ended, and of its usage of resources. A

@@ -23,8 +23,8 @@ use site_address::SiteAddress;
 pub struct Site {
     /// The name, such as `AtCoder`. No two sites have the same name.
     pub name: &'static str,
-    /// The name of the site in the names of files and folders. For example, `atcoder` is that of AtCoder, whose
-    /// template is `atcoder.rs`. Sites that are treated alike share a short name.
+    /// The name that stands for the site in names of files and folders. For example, the short name of AtCoder is
+    /// `atcoder`, so its template is `atcoder.rs`. Sites that are treated alike share a short name.
     pub short_name: &'static str,
     /// The address of its problems; `None` for the site that stands for all others.
     address: Option<SiteAddress>,

@@ -95,7 +95,7 @@ fn order(text: String) -> Order {
 
 /// Watch a solution of "vs. DEGwer" play, or be DEGwer yourself
 ///
-/// The board is drawn after every round. To be DEGwer, and to play against this crate's own solution:
+/// The board is drawn after every round. To be DEGwer, and to play against this project's own solution:
 ///
 ///     cargo xtask bridgit play 5 3 Second --opponent human
 ///
@@ -115,7 +115,7 @@ struct Play {
     /// Print only the verdict.
     #[arg(long)]
     quiet: bool,
-    /// The command that starts the solution, with its arguments [default: this crate's bridgit].
+    /// The command that starts the solution, with its arguments [default: this project's bridgit].
     #[arg(last = true, value_name = "COMMAND")]
     solution: Vec<OsString>,
 }

@@ -13,6 +13,7 @@ mod log;
 mod name;
 mod new_problem;
 mod template;
+mod files_outcome;
 mod files;
 mod stress_test;
 #[cfg(test)]
@@ -25,7 +26,8 @@ use crate::chosen_solution::solution_name;
 use crate::console::print;
 use anyhow::{Result, ensure};
 use clicks::create_clicked;
-use files::{ProblemWithFiles, create};
+use files::create;
+use files_outcome::ProblemWithFiles;
 use log::with_log;
 use messages::{nothing_new, sample_step, solution_steps, stress_test_steps};
 use new_problem::NewProblem;

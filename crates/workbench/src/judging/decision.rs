@@ -14,9 +14,9 @@ pub enum Decision {
     Accepted(String),
     /// The solution is refused because of its output. The message is the reason.
     Refused(String),
-    /// The interactor has crashed at the end of its input, because the output of the solution had ended. If the
-    /// solution has failed, the failure is the verdict. Otherwise, the interactor counts as one that refuses. The
-    /// message is the reason. Only interactors make this decision.
+    /// The interactor needed another line of the solution, but the output of the solution had ended. An interactor that
+    /// crashes at the end of its input makes this decision, too. If the solution has failed, the failure is the
+    /// verdict. Otherwise, the solution is refused. The message is the reason. A checker never decides this.
     RefusedAfterOutputEnd(String),
     /// No decision is possible, because the checker or the interactor has crashed, or because the test case is at
     /// fault. The message is the reason.
@@ -82,8 +82,8 @@ pub struct InteractorDecision {
 
 impl InteractorDecision {
     /// Returns true if the solution is rejected or not judged, whatever it does later. In this case, [`interact()`]
-    /// stops the solution at once, if it still runs. (The decision of an interactor that is a command is only read
-    /// after both programs have ended. So there is nothing left to stop.)
+    /// abandons the solution at once, if it still runs. (The decision of an interactor that is a command is only read
+    /// after both programs have ended. So there is nothing left to abandon.)
     ///
     /// [`interact()`]: crate::judging::interaction::interact()
     pub(crate) fn is_final(&self) -> bool {

@@ -27,9 +27,9 @@ pub(crate) struct Relay {
 struct RelayProgress {
     /// The number of the thread, if the system tells it.
     thread: OnceLock<u32>,
-    /// The number of steps that the thread has begun. The steps alternate between reading a chunk and handing it on,
-    /// beginning with reading. So the number is odd while the thread reads.
-    steps: AtomicU64,
+    /// The number of steps that the thread has begun. The thread alternates between reading a chunk and handing it on,
+    /// and begins with reading. So a step with an odd number is one of reading. The number is 0 before the first step.
+    step: AtomicU64,
 }
 
 /// The moment at which the output of a program ended. The cell is empty as long as the output has not ended.
@@ -58,17 +58,17 @@ impl Relay {
             let mut buffer = vec![0; 1 << 16];
             let mut left = MAX_OUTPUT.0 as usize;
             let mut has_cut = false;
-            shared.begin_step();
+            shared.begin_reading();
             // An error means that nothing more will come.
             while let Ok(length @ 1..) = pipe.read(&mut buffer) {
                 has_cut = length > left;
                 let chunk = &buffer[..length.min(left)];
                 left -= chunk.len();
-                shared.begin_step();
+                shared.begin_handing_on();
                 if !chunk.is_empty() {
                     forward(chunk);
                 }
-                shared.begin_step();
+                shared.begin_reading();
                 if has_cut {
                     break;
                 }
@@ -112,7 +112,7 @@ impl Relay {
             match self.end_of_thread.recv_timeout(interval) {
                 Ok(is_cut) => return is_cut,
                 Err(RecvTimeoutError::Timeout) if !self.progress.waits_for_pipe() => {
-                    let current_step = self.progress.steps.load(Ordering::SeqCst);
+                    let current_step = self.progress.current_step();
                     if current_step != step || !self.progress.is_asleep() {
                         step = current_step;
                         since = Instant::now();
@@ -128,23 +128,44 @@ impl Relay {
 }
 
 impl RelayProgress {
-    fn begin_step(&self) {
-        self.steps.fetch_add(1, Ordering::SeqCst);
+    fn begin_reading(&self) {
+        let step = self.begin_step();
+        debug_assert!(is_reading(step));
+    }
+
+    fn begin_handing_on(&self) {
+        let step = self.begin_step();
+        debug_assert!(!is_reading(step));
+    }
+
+    /// Begins the next step, and returns its number.
+    fn begin_step(&self) -> u64 {
+        self.step.fetch_add(1, Ordering::SeqCst) + 1
+    }
+
+    /// Returns the number of the current step.
+    fn current_step(&self) -> u64 {
+        self.step.load(Ordering::SeqCst)
     }
 
     /// Returns true if the thread waits in a read, because the pipe is empty. If the system does not tell the state of
     /// the thread, the function returns true whenever the thread is in a read.
     fn waits_for_pipe(&self) -> bool {
-        let before = self.steps.load(Ordering::SeqCst);
+        let step = self.current_step();
         let is_asleep = self.is_asleep();
         // If the step has not changed, the thread slept during this step.
-        is_asleep && before % 2 == 1 && self.steps.load(Ordering::SeqCst) == before
+        is_asleep && is_reading(step) && self.current_step() == step
     }
 
     /// Returns true if the thread sleeps, or if the system does not tell its state.
     fn is_asleep(&self) -> bool {
         self.thread.get().is_none_or(|&thread| is_thread_asleep(thread))
     }
+}
+
+/// Returns true if the thread reads in the step with this number, and false if it hands on a chunk.
+fn is_reading(step: u64) -> bool {
+    step % 2 == 1
 }
 
 impl EndOfOutput {

@@ -1,4 +1,5 @@
-//! Test cases: an input, an expected output, and the way to judge. They are in files, or functions make them.
+//! The cases on which a program is judged. A case is an input, perhaps with an expected output, together with the way
+//! to judge. It is a test case in files, or functions make it.
 
 use crate::judging::judge::{CaseTexts, Judge};
 use crate::support::file::read;
@@ -7,10 +8,10 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A test case.
+/// A case: a test case in files, a worst case, a game, or the random input of a stress test.
 #[derive(Clone)]
 pub struct Case {
-    /// The name of the test case, such as `sample-1`.
+    /// The name of the case, such as `sample-1`.
     pub name: String,
     /// The way in which a program is judged on the test case.
     pub judge: Judge,

@@ -78,7 +78,7 @@ fn first_new(received: &ClickResult) -> Option<&SolutionName> {
 #[cfg(test)]
 mod tests {
     use super::{ClickResult, Listener, SolutionName, first_new, open_listener};
-    use crate::commands::new::files::{FilesOutcome, ProblemWithFiles};
+    use crate::commands::new::files_outcome::{FilesOutcome, ProblemWithFiles};
 
     #[test]
     fn the_next_steps_are_those_of_the_first_problem_by_name() {

@@ -1,12 +1,10 @@
 //! The files of a problem, which are created from what is known about the problem.
 
-mod outcome;
 mod conflict;
 mod notes;
 mod sample_writer;
 
-pub(super) use outcome::{FilesOutcome, ProblemWithFiles};
-
+use crate::commands::new::files_outcome::{FilesOutcome, ProblemWithFiles};
 use crate::commands::new::log::Log;
 use crate::commands::new::name::SolutionName;
 use crate::commands::new::new_problem::NewProblem;

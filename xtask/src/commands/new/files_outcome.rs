@@ -3,15 +3,15 @@
 use crate::commands::new::name::SolutionName;
 
 /// A problem whose files have been created, or were there already.
-pub(in crate::commands::new) struct ProblemWithFiles {
+pub(super) struct ProblemWithFiles {
     /// The name of the solution.
-    pub(in crate::commands::new) name: SolutionName,
-    pub(in crate::commands::new) outcome: FilesOutcome,
+    pub(super) name: SolutionName,
+    pub(super) outcome: FilesOutcome,
 }
 
 /// The outcome of creating the files of a problem. A file that existed already is left as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::commands::new) enum FilesOutcome {
+pub(super) enum FilesOutcome {
     /// The solution was created, and perhaps samples.
     NewSolution,
     /// The solution existed already, and only samples were created.
@@ -22,7 +22,7 @@ pub(in crate::commands::new) enum FilesOutcome {
 
 impl FilesOutcome {
     /// Returns true if a file was created.
-    pub(in crate::commands::new) fn has_new_files(self) -> bool {
+    pub(super) fn has_new_files(self) -> bool {
         match self {
             Self::NewSolution | Self::NewSamples => true,
             Self::NothingNew => false,

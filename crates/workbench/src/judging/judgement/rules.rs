@@ -34,11 +34,11 @@ pub(super) fn verdict_on_interaction(
     let InteractorDecision { decision, order } = decided;
     let Ending { outcome, usage } = ending;
     let failure = outcome.status().filter(|status| !status.success());
-    let decided_on_its_own = decided_on_its_own(order, failure.is_some());
+    let is_on_its_own = decided_on_its_own(order, failure.is_some());
     let has_failed_or_was_stopped = failure.is_some() || matches!(outcome, Outcome::Stopped(_));
     match (decision, outcome, excess) {
         // Rule 1: an interactor that crashes on its own, or while the solution succeeds, has not judged the solution.
-        (Decision::Undecided(reason), _, _) if decided_on_its_own || !has_failed_or_was_stopped => {
+        (Decision::Undecided(reason), _, _) if is_on_its_own || !has_failed_or_was_stopped => {
             Verdict::NotJudged(reason)
         }
         // Rule 1, too: without a report on the end, none of the other rules can be applied.
@@ -46,7 +46,7 @@ pub(super) fn verdict_on_interaction(
         // Rule 2: the solution has exceeded a limit.
         (_, _, Some(excess)) => excess,
         // Rule 3: the interactor refuses on its own.
-        (Decision::Refused(reason), _, None) if decided_on_its_own => {
+        (Decision::Refused(reason), _, None) if is_on_its_own => {
             Verdict::wrong(with_exit_status(reason, failure))
         }
         // Rule 4: the solution was stopped because of its time.

@@ -1,7 +1,7 @@
 //! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
 use crate::commands::new::clicks::listener::{Answer, Listener};
-use crate::commands::new::files::ProblemWithFiles;
+use crate::commands::new::files_outcome::ProblemWithFiles;
 use crate::commands::new::new_problem::{NewProblem, Sample};
 use crate::console::print_error;
 use anyhow::{Context, Result, ensure};
@@ -158,10 +158,13 @@ impl OpenContests {
 pub(super) struct ClickResult {
     /// The problems that have files now.
     pub(super) problems: Vec<ProblemWithFiles>,
-    /// The number of problems without files, of those that were sent as parts of a contest. (A problem that was clicked
-    /// on alone does not count: its error has been printed, and the command waits for another click.)
+    /// The number of problems of contests for which no files could be created. (A problem that was clicked on alone
+    /// does not count: its error has been printed, and the command waits for another click.)
     pub(super) failed_contest_pages: usize,
 }
+
+/// The message after a click on a single problem, if pages of a contest are still to come.
+const WAITING_FOR_CONTEST: &str = "waiting for the other problems of the contest that was clicked on before (to stop waiting, press Ctrl-C)";
 
 /// Receives pages, and calls `create` for each. Returns as soon as at least one problem has files and no page of an
 /// announced contest is still to come.
@@ -196,6 +199,8 @@ pub(super) fn receive(
         let count = contests.add(key, &batch);
         if batch.size > 1 {
             print_message(&format!("{count} of {}", batch.size));
+        } else if !problems.is_empty() && !contests.0.is_empty() {
+            print_message(WAITING_FOR_CONTEST);
         }
     }
     ClickResult { problems, failed_contest_pages: failed.len() }

@@ -2,6 +2,9 @@
 //!
 //! A browser may open connections long before it uses them, and a client may be slow. So each connection has a thread
 //! of its own, and no connection is waited for while another one sends its request.
+//!
+//! The crate tiny_http would do most of this. But its version 0.12 sets no time limit for reading from a connection, so
+//! a client that stops in the middle of a request would hold its thread for ever.
 
 use crate::console::print_error;
 use anyhow::{Context, Result, anyhow, ensure};

@@ -1,6 +1,6 @@
 //! The notes on a problem whose files were created.
 
-use crate::commands::new::files::outcome::{FilesOutcome, ProblemWithFiles};
+use crate::commands::new::files_outcome::{FilesOutcome, ProblemWithFiles};
 use crate::commands::new::log::Log;
 use crate::commands::new::name::SolutionName;
 use crate::commands::new::new_problem::NewProblem;

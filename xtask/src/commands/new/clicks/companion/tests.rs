@@ -2,7 +2,7 @@
 
 use super::{Batch, ClickResult, ClickedPage, OpenContests, receive};
 use crate::commands::new::clicks::listener::Listener;
-use crate::commands::new::files::{FilesOutcome, ProblemWithFiles};
+use crate::commands::new::files_outcome::{FilesOutcome, ProblemWithFiles};
 use crate::commands::new::template::limit_facts;
 use anyhow::ensure;
 use serde_json::{Value, json};
