@@ -167,8 +167,8 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
     ///
     /// # Complexity
     ///
-    /// O(n) time for n vertices, and O(n + m) for the whole search if m edges can be reached and
-    /// `successor` takes O(1). O(n) space.
+    /// This function takes O(n) time and space for n vertices. The whole search takes O(n + m) time if m edges
+    /// can be reached and `successor` takes O(1).
     #[track_caller]
     pub fn new(vertex_count: usize, start: usize, successor: F) -> Self {
         assert!(

@@ -150,8 +150,8 @@ impl<'a> Input<'a> {
         Self { tokens: text.split_ascii_whitespace() }
     }
 
-    /// Reads the next token. Here and in the other methods, `wanted` is a name or a description of the value,
-    /// which stands only in the message of an error.
+    /// Reads the next token. Here and in the other methods, `wanted` names or describes the value in the
+    /// messages of errors. It is not compared with the token.
     ///
     /// # Errors
     ///

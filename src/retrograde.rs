@@ -150,34 +150,34 @@ fn outcomes_noting_wins(
         moves_left[from] += 1;
     }
     // A vertex is a draw until it is decided.
-    let mut results = vec![Outcome::Draw; vertex_count];
+    let mut outcomes = vec![Outcome::Draw; vertex_count];
     // The decided vertices whose predecessors have not been visited.
     let mut stack = Vec::new();
     for vertex in 0..vertex_count {
         if moves_left[vertex] == 0 {
-            results[vertex] = Outcome::Lose;
+            outcomes[vertex] = Outcome::Lose;
             stack.push(vertex as u32);
         }
     }
     while let Some(vertex) = stack.pop() {
         let vertex = vertex as usize;
-        let is_lost = results[vertex] == Outcome::Lose;
+        let is_lost = outcomes[vertex] == Outcome::Lose;
         for predecessor in reversed.successors(vertex) {
-            if results[predecessor] != Outcome::Draw {
+            if outcomes[predecessor] != Outcome::Draw {
                 continue;
             }
             if is_lost {
-                results[predecessor] = Outcome::Win;
+                outcomes[predecessor] = Outcome::Win;
                 note_win(predecessor, vertex);
                 stack.push(predecessor as u32);
             } else {
                 moves_left[predecessor] -= 1;
                 if moves_left[predecessor] == 0 {
-                    results[predecessor] = Outcome::Lose;
+                    outcomes[predecessor] = Outcome::Lose;
                     stack.push(predecessor as u32);
                 }
             }
         }
     }
-    results
+    outcomes
 }

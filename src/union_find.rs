@@ -2,11 +2,11 @@
 
 /// A partition of `0..n` into disjoint sets, which can be united but not split.
 ///
-/// The algorithm is union by size and find with path halving: R. E. Tarjan and J. van Leeuwen,
-/// *Worst-case analysis of set union algorithms* (1984). In the complexities below, α is the inverse Ackermann
-/// function. α(n) is at most 4 for every n that fits in memory. In other libraries, [`unite`](Self::unite) is
-/// also called `merge`, and the representative of a set is called its leader. Methods such as
-/// [`same`](Self::same) need `&mut self`, although they only answer a question, because they halve paths.
+/// The algorithm is union by size and find with path halving: R. E. Tarjan and J. van Leeuwen, *Worst-case
+/// analysis of set union algorithms* (1984). In the complexities below, α is the inverse Ackermann function.
+/// α(n) is at most 4 for every n that fits in memory. Some libraries call [`unite`](Self::unite) `merge`, and
+/// the representative of a set its leader. Methods such as [`same`](Self::same) need `&mut self`, although they
+/// only answer a question, because they halve paths.
 ///
 /// # Examples
 ///

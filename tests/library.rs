@@ -41,8 +41,8 @@ fn graph(max_vertices: usize, max_edges: usize) -> impl Strategy<Value = (usize,
     })
 }
 
-/// Returns the outcomes by the library and by the reference solution, as text, because their types differ. Asserts that
-/// the moves of the library win.
+/// Returns the outcomes by the library and by a simple solution, as text, because their types differ. Asserts that the
+/// moves of the library win.
 fn outcomes(vertex_count: usize, edges: &[(usize, usize)]) -> [String; 2] {
     let lists = adjacency_lists(vertex_count, edges);
     let found = retrograde::outcomes(vertex_count, edges.iter().copied());
@@ -189,7 +189,7 @@ fn random_searches() {
 fn united_sets_are_the_classes_of_an_equivalence() {
     property::check(2000, graph(15, 30), |(n, pairs)| {
         let mut sets = UnionFind::new(n);
-        // The reference solution stores a whole class for each of its members.
+        // The simple solution stores a whole class for each of its members.
         let mut classes: Vec<_> = (0..n).map(|member| BTreeSet::from([member])).collect();
         for (a, b) in pairs {
             prop_assert_eq!(sets.unite(a, b), classes[a] != classes[b]);
@@ -232,6 +232,6 @@ fn tokens_are_separated_by_ascii_white_space() {
 #[test]
 #[cfg(target_pointer_width = "64")]
 #[should_panic = "expected fewer than 2^32 vertices, found `4294967296`"]
-fn a_game_with_too_many_vertices_has_no_winning_successors() {
+fn a_game_with_too_many_vertices_is_refused() {
     retrograde::outcomes_and_winning_successors(1 << 32, []);
 }

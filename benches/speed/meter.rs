@@ -26,30 +26,30 @@ pub(crate) struct Cost {
     pub(crate) memory: f64,
 }
 
-/// Returns the command that runs a program and writes its cost to the file `figures`. The program inherits the standard
-/// input and the standard output of the command.
-pub(crate) fn measured(program: &Path, figures: &Path) -> Command {
+/// Returns the command that runs a program and writes its cost to the file `figures_file`. The program inherits the
+/// standard input and the standard output of the command.
+pub(crate) fn measured(program: &Path, figures_file: &Path) -> Command {
     let mut command = Command::new(env::current_exe().expect("this executable has a path"));
-    command.args([METER_FLAG.as_ref(), figures, program]);
+    command.args([METER_FLAG.as_ref(), figures_file, program]);
     command
 }
 
 /// Runs and measures a program. The arguments are those that follow [`METER_FLAG`].
 pub(crate) fn main(mut arguments: impl Iterator<Item = OsString>) -> Result<()> {
-    let figures = arguments.next().context("expected a file for figures")?;
+    let figures_file = arguments.next().context("expected a file for figures")?;
     let program = arguments.next().context("expected a program")?;
     let start = Instant::now();
     let used = Command::new(program).args(arguments).spawn()?.wait4()?;
     let wall = start.elapsed().as_secs_f64();
     ensure!(used.status.success(), "{}", used.status);
     let processor = (used.rusage.utime + used.rusage.stime).as_secs_f64();
-    fs::write(figures, format!("{wall} {processor} {}", used.rusage.maxrss))?;
+    fs::write(figures_file, format!("{wall} {processor} {}", used.rusage.maxrss))?;
     Ok(())
 }
 
 /// Reads the cost that was written to a file.
-pub(crate) fn read(figures: &Path) -> Result<Cost> {
-    let text = fs::read_to_string(figures)?;
+pub(crate) fn read(figures_file: &Path) -> Result<Cost> {
+    let text = fs::read_to_string(figures_file)?;
     let figures: Vec<_> = text.split(' ').map(str::parse).collect();
     let [Ok(wall), Ok(processor), Ok(memory)] = figures[..] else {
         bail!("expected three figures, found {text:?}");

@@ -2,7 +2,7 @@
 
 use crate::meter::{self, Cost};
 use anyhow::{Result, ensure};
-use bundler::bundling::build_bundle;
+use bundler::bundling::build_bundled_program;
 use problems::ALL_JURY_MATERIAL;
 use std::collections::BTreeMap;
 use std::env;
@@ -40,7 +40,7 @@ impl Programs {
             return Ok(built.clone());
         }
         let task = Task::open(&self.project, problem, ALL_JURY_MATERIAL)?;
-        let program = build_bundle(&task)?;
+        let program = build_bundled_program(&task)?;
         self.built.insert(problem, (task.clone(), program.clone()));
         Ok((task, program))
     }

@@ -13,9 +13,9 @@
 //! trigram to its last trigram. After word i, Aoki is to move at its last trigram.
 //!
 //! In short: decide the positions backwards, from the end of the game. A trigram with which no word begins is
-//! lost. A trigram with a word to a lost one is won. A trigram whose words all lead to won ones is lost. The
-//! trigrams that are never decided are draws. Every word is visited at most once, so this takes O(N + 52³)
-//! time.
+//! lost for the player to move. A trigram with a word to a lost one is won. A trigram whose words all lead to
+//! won ones is lost. The trigrams that are never decided are draws. Every word is visited at most once, so
+//! this takes O(N + 52³) time.
 //!
 //! # Retrograde analysis
 //!
@@ -72,9 +72,9 @@
 //!
 //! (A word that leads to an arbitrary lost trigram is not enough. Such a word keeps the win, but need not
 //! bring the win nearer, because the lost trigram may have been decided later than the one where the winner
-//! stands. Take trigrams u, v, w and the words u → v, u → w, w → u. First v is lost, because it has no word.
-//! So u is won, by the word to v, and then w is lost. If the winner always goes from u to w, the loser always
-//! goes back to u, and the game never ends.)
+//! stands. Take trigrams u, v, w and the words u → v, u → w, w → u. v is decided at the beginning: it is
+//! lost, because it has no word. So u is won, by the word to v, and then w is lost. If the winner always goes
+//! from u to w, the loser always goes back to u, and the game never ends.)
 //!
 //! **A trigram that is still undecided when the analysis ends is a draw.** Take such a trigram. When the
 //! analysis ends, all words that lead to decided trigrams have been visited. So no word of the undecided

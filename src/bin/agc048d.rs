@@ -18,11 +18,11 @@
 //! **A larger end pile never hurts its owner**, whoever is to move. (A pile that is the only one left is the
 //! end pile of both players.) Suppose that the owner of an end pile can win. Now add stones to the owner's
 //! end pile. We claim that the owner still wins by playing as if the extra stones were not there. When this
-//! play takes the rest of the pile, the owner takes the extra stones, too. The opponent has the same moves as
-//! without the extra stones, unless the opponent can take stones of this very pile. This is possible only
-//! when this pile is the only one left and the opponent is to move. But the owner's winning play never leads
-//! to such a position. If it did, the opponent could take the whole pile, which is the last one, and win,
-//! also without the extra stones.
+//! play takes the rest of the pile, the owner takes the extra stones in the same move. The opponent has the
+//! same moves as without the extra stones, unless the opponent can take stones of this very pile. This is
+//! possible only when this pile is the only one left and the opponent is to move. But the owner's winning
+//! play never leads to such a position. If it did, the opponent could take the whole pile, which is the last
+//! one, and win, also without the extra stones.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.

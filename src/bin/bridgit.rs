@@ -135,11 +135,11 @@
 //! ```
 //!
 //! The doors of a colour form staircases, which go right and down in turn. This is so on every board. The
-//! doors to the left of room (i, j) and below it are `| i j` and `- i j`, so their two numbers have the sum
-//! i + j, and the colour depends on whether the sum is even. The sum is i + j + 1 for the door to the right,
-//! `| i j+1`, and i + j - 1 for the door above, which is below room (i-1, j), so both have the other colour.
-//! Hence **at every room, one colour has the doors to the left and down, and the other colour has the doors
-//! up and to the right** (as far as there are such doors).
+//! doors to the left of room (i, j) and below it are `| i j` and `- i j`, so the two numbers of each of these
+//! doors have the sum i + j, and the colour depends on whether the sum is even. The sum is i + j + 1 for the
+//! door to the right, `| i j+1`, and i + j - 1 for the door above, which is below room (i-1, j), so both have
+//! the other colour. Hence **at every room, one colour has the doors to the left and down, and the other
+//! colour has the doors up and to the right** (as far as there are such doors).
 //!
 //! So a room has at most two doors of a colour: one to the left or above, and one to the right or below.
 //! Hence the doors of a colour form paths through the rooms, which begin and end at S, at T or in rooms.
@@ -244,9 +244,9 @@
 //! dungeon of the corners. So this strategy would still finish a barrier. But our route goes through some
 //! door of the barrier, which would be both open and closed.
 //!
-//! (If H = 1, the dungeon of the corners has no columns, so this does not apply. But then each of the doors,
-//! at least two, is a barrier by itself. A route needs all of them, and we can open only one before DEGwer
-//! closes another.)
+//! (If H = 1, the dungeon of the corners has no columns, so this does not apply. But then there are at least
+//! two doors, and each of them is a barrier by itself. A route needs all of them, and we can open only one
+//! before DEGwer closes another.)
 //!
 //! Where DEGwer wins we only print `No`, so the program does not need this strategy.
 //!

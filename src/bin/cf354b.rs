@@ -103,8 +103,8 @@
 //!   determines which moves are possible and what the result is. (Here the possibilities are the cells, and
 //!   the moves are the letters that can be said.) In this case use the subset construction: the next set
 //!   depends only on this set and on the move. If something else matters, too, such as whose turn it is, add
-//!   it to the key of the memo. The price: p possibilities
-//!   have 2^p sets, so p may be at most about 20, unless few sets can be reached.
+//!   it to the key of the memo. The price: p possibilities have 2^p sets, so p may be at most about 20,
+//!   unless few sets can be reached.
 //! - **If there is no opponent**, the sets are searched breadth-first. For example, a robot does not know its
 //!   cell, and a shortest plan is wanted that leads it to a goal from every cell where it may be. If the
 //!   robot senses nothing on its way, each move leads to one set. If it senses something, such as a wall, a

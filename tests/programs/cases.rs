@@ -2,7 +2,7 @@
 
 use crate::{debug_build, project};
 use anyhow::{Context, Error, Result, ensure};
-use bundler::bundling::build_bundle;
+use bundler::bundling::build_bundled_program;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -78,7 +78,7 @@ impl Subject {
     }
 
     fn bundle(&self) -> Result<&Path> {
-        let build = || build_bundle(&self.task).map_err(|error| format!("{error:#}"));
+        let build = || build_bundled_program(&self.task).map_err(|error| format!("{error:#}"));
         let bundle = self.bundle.get_or_init(build);
         bundle.as_deref().map_err(|error| Error::msg(error.clone()))
     }

@@ -16,11 +16,14 @@ use workbench::task::Task;
 use workbench::task::report::Report;
 
 pub(crate) fn tests() -> Vec<Test> {
-    vec![test("bridgit/dual loses everywhere".to_owned(), dual_loses_everywhere)]
+    vec![test(
+        "bridgit/right on all boards against dual".to_owned(),
+        the_answer_or_the_game_is_right_on_all_boards,
+    )]
 }
 
 /// Checks that the solution beats `dual` on all boards where it can win, and answers No on all other boards.
-fn dual_loses_everywhere() -> Result<()> {
+fn the_answer_or_the_game_is_right_on_all_boards() -> Result<()> {
     let task = Task::open(&project(), "bridgit", problems::ALL_JURY_MATERIAL)?;
     let limits = Limits { time: Duration::from_secs(10), ..task.limits };
     let program = debug_build("bridgit");

@@ -1,5 +1,5 @@
-//! The solutions as programs, and as the bundles that their sites would compile: on all their cases, on bad input, and
-//! in games on all boards. Their sources are tested as well.
+//! The solutions as programs: on all their cases (also their bundles, as the sites would compile them), on bad input,
+//! and in games on all boards. Their sources are tested as well.
 
 mod bad_input;
 mod cases;

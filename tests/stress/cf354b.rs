@@ -1,4 +1,5 @@
-//! Compares the solution of Game with Strings with reference solutions, on all small and on random boards.
+//! Compares the solution of Game with Strings with a reference and a brute-force solution, on all small and on random
+//! boards.
 
 use super::{game_value, output_line};
 use itertools::Itertools;

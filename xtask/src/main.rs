@@ -27,8 +27,8 @@ struct Arguments {
 }
 
 const AFTER_HELP: &str = "\
-In a contest, you need only `new`, `test` and `bundle`. The commands `gen` and `bridgit` know only the problems of \
-this project. `checker` is there to be called by other tools. `cargo xtask COMMAND --help` explains a command, and most \
+In a contest, you need only `new`, `test` and `bundle`. The commands `gen` and `bridgit` know only the \
+built-in problems. `checker` is there to be called by other tools. `cargo xtask COMMAND --help` explains a command, and most \
 of these texts end with examples.";
 
 /// The exit code after an error about the arguments.

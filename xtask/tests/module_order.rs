@@ -1,6 +1,7 @@
-//! The order of the modules: in the packages of the tools, a module imports only from modules that its parent declares
-//! before it, and it does not import from its parent. The parent of a module is the package or a module with a folder.
-//! The paths of imports begin with `crate`. Only tests use `super`.
+//! The order of the modules: in the packages of the tools, a module imports only from its own submodules, and from
+//! modules that are declared before it, before its parent, or before a module further up. It does not import from its
+//! parent, apart from the root of the package. docs/architecture.md has an example. The paths of imports begin with
+//! `crate`. Only tests use `super`.
 //!
 //! The tests read the order from the `mod` declarations, so that it stands in one place, which a reader sees. They look
 //! at token trees, so comments, string literals and inline modules of tests do not count.
@@ -27,7 +28,7 @@ struct Module {
     has_super: bool,
     /// True if it imports a list or a `*` from the root of the package. In such an import, the names of the modules do
     /// not stand directly after `crate`.
-    imports_several_names: bool,
+    imports_list_from_root: bool,
 }
 
 impl Module {
@@ -38,7 +39,7 @@ impl Module {
             children: Vec::new(),
             named_paths: Vec::new(),
             has_super: false,
-            imports_several_names: false,
+            imports_list_from_root: false,
         };
         let tokens: Vec<_> = text.parse::<TokenStream>().expect("Rust").into_iter().collect();
         let declared = tokens.windows(3).filter_map(declared_module);
@@ -81,7 +82,7 @@ impl Module {
                     tokens = after;
                 }
                 _ => {
-                    self.imports_several_names |= path.is_empty();
+                    self.imports_list_from_root |= path.is_empty();
                     break;
                 }
             }
@@ -173,8 +174,8 @@ fn wrong_imports(source: &Path) -> Vec<String> {
     let find = |path: &[String]| modules.iter().find(|module| module.path == path);
     let children = |path: &[String]| &find(path).expect("a module has a parent").children[..];
     for module in &modules {
-        if module.imports_several_names {
-            wrong.push(format!("{} imports several names at once", module.name()));
+        if module.imports_list_from_root {
+            wrong.push(format!("{} imports a list or `*` from the root", module.name()));
         }
         if module.has_super {
             wrong.push(format!("{} has a path with `super`", module.name()));
@@ -305,7 +306,7 @@ fn a_path_with_super_is_found() {
 #[test]
 fn an_import_of_a_list_is_found() {
     for text in ["use crate::{b::B};\n", "use crate::*;\n", "fn f() {\n    use crate::*;\n}\n"] {
-        assert_eq!(sentences(&[("a.rs", text)]), "a imports several names at once", "{text}");
+        assert_eq!(sentences(&[("a.rs", text)]), "a imports a list or `*` from the root", "{text}");
     }
 }
 

@@ -204,14 +204,14 @@ impl Bundle {
     ///
     /// # Errors
     ///
-    /// Returns an error that lists the modules in the bundle with their sizes and reasons, and says what to do.
+    /// Returns an error that lists the largest modules of the bundle with their sizes and reasons, and says what to do.
     pub(crate) fn ensure_fits(&self) -> Result<()> {
         let Self { solution, site, text, .. } = self;
         let limit = self.size_limit();
         ensure!(
             self.fits(),
-            "cannot bundle {solution}: the bundle has {} bytes and {} line ends, which a browser sends as two bytes each, \
-             and {} accepts at most {limit} bytes{}",
+            "cannot bundle {solution}: the bundle has {} bytes besides its {} line ends, each of which a browser sends as two \
+             bytes, and {} accepts at most {limit} bytes{}",
             text.len() - text.matches('\n').count(),
             text.matches('\n').count(),
             site.name,
@@ -285,7 +285,7 @@ mod tests {
     /// An item of the library may be unused in a bundle, because the module that uses it is left out. And in a bundle,
     /// macros of the library are linted where the solution calls them.
     #[test]
-    fn a_bundle_denies_no_lints() {
+    fn a_bundle_with_a_library_denies_no_lints() {
         let a = "#![deny(unused)]\n#[forbid(dead_code)]\nfn deny() {}\nfn f() { deny() }\n\
                  #[cfg_attr(deny(), must_use, deny(a, deny), cfg_attr(all(), forbid(b)))]\n\
                  #[c(d, deny(e))]\nfn g() {}\n";
@@ -375,7 +375,7 @@ mod tests {
             (
                 "mod a {\n    #[path = \"y.rs\"]\n    mod b;\n}\n",
                 &[],
-                "x.rs: cannot bundle `mod b` with `#[path]`: remove the attribute, and put its file into ",
+                "x.rs: cannot bundle `mod b` with `#[path]`: remove the attribute, and move the file of the module to ",
             ),
             (
                 "#[macro_use]\nextern crate sente;\n",
@@ -385,7 +385,7 @@ mod tests {
             (
                 "use sente::main as m;\n",
                 &[("lib", "pub fn main() {}")],
-                "cannot bundle `fn main` in lib.rs, because a bundle has another one: rename it",
+                "cannot bundle `fn main` in lib.rs, because a bundle has a `main` of its own: rename it in lib.rs",
             ),
         ] {
             let error = format!("{:#}", bundle_of(solution, files).unwrap_err());
@@ -401,7 +401,7 @@ mod tests {
         let most = (64 << 10) - bundle(0).unwrap().size();
         assert_eq!(bundle(most).unwrap().size(), 64 << 10);
         let error = bundle(most + 1).unwrap_err().to_string();
-        let expected = "cannot bundle x: the bundle has 65533 bytes and 2 line ends, which a browser sends as two bytes each, and \
+        let expected = "cannot bundle x: the bundle has 65533 bytes besides its 2 line ends, each of which a browser sends as two bytes, and \
              Codeforces accepts at most 65536 bytes";
         assert_eq!(error, expected);
         let long = format!("pub fn f() {{ \"{}\"; }}\n", "a".repeat(1 << 16));

@@ -1,7 +1,7 @@
 //! The search for a bundle that does the same as its source and compiles for its site.
 //!
-//! [`bundle_and_check`] finds the bundle, and [`SiteCompiler::build`] makes a program of it. [`build_bundle`] does
-//! both.
+//! [`bundle_and_check`] finds the bundle, and [`SiteCompiler::build`] makes a program of it. [`build_bundled_program`]
+//! does both.
 
 mod error;
 mod fault;
@@ -42,8 +42,8 @@ pub enum BundleCheck {
 /// A bundle that compiles as on its site.
 #[derive(Debug)]
 pub struct CheckedBundle {
-    /// The bundle. If the caller wanted a [`BundleCheck::Comparison`], it has been compared with its source. After
-    /// the comparison, an attribute that allows lints may have been added.
+    /// The bundle. If the caller wanted a [`BundleCheck::Comparison`], it has been compared with its source. After the
+    /// comparison, an attribute that allows lints may have been added, and the library may have been shortened.
     pub bundle: Bundle,
     /// The warnings of the compiler about the bundle.
     pub warnings: Warnings,
@@ -70,7 +70,7 @@ pub fn bundle_and_check(
 ) -> Result<CheckedBundle, BundlingError> {
     let sources = Sources::of(compiler.task)?;
     let (bundle, warnings) = match check {
-        BundleCheck::Comparison => find_checked(compiler, &sources)?,
+        BundleCheck::Comparison => find_compared(compiler, &sources)?,
         BundleCheck::CompilationOnly => find_compiling(compiler, &sources)?,
     };
     let mut notes = notes_on_text(&bundle, &warnings);
@@ -82,9 +82,10 @@ pub fn bundle_and_check(
     Ok(CheckedBundle { bundle, warnings, notes })
 }
 
-/// Finds a bundle that does the same as its source, and that compiles for its site. If the first of these bundles does
-/// not compile there because of missing crates, a bundle without the modules that use these crates is tried.
-fn find_checked(
+/// Finds a bundle that does the same as its source, and that compiles for its site. If the bundle of
+/// [`equivalent_bundle`] does not compile there because of missing crates, a bundle without the modules that use these
+/// crates is tried.
+fn find_compared(
     compiler: &SiteCompiler,
     sources: &Sources,
 ) -> Result<(Bundle, Warnings), BundlingError> {
@@ -105,7 +106,7 @@ fn find_checked(
 /// # Errors
 ///
 /// Returns an error if there is no bundle, or if it cannot be built.
-pub fn build_bundle(task: &Task) -> Result<PathBuf> {
+pub fn build_bundled_program(task: &Task) -> Result<PathBuf> {
     let compiler = SiteCompiler::of(task)?;
     let checked = bundle_and_check(&compiler, BundleCheck::Comparison)?;
     Ok(compiler.build(&checked.bundle)?)

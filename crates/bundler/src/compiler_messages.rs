@@ -37,8 +37,8 @@ pub(crate) fn are_about_newer_item(messages: &str) -> bool {
     messages.contains("#incompatible_msrv")
 }
 
-/// Returns the lints that are errors by default and that macros violate, according to the messages of the compiler. An
-/// error in the code of the user is not among them.
+/// Returns the lints that are errors by default and that macros violate, according to the messages of the compiler. A
+/// lint that is violated only outside of macros is not among them.
 ///
 /// The compiler reports no lints in the expansion of a macro of another crate. In a bundle, the macros of the library
 /// belong to the same crate as the solution, so it reports them. Some lints are errors by default, such as
@@ -51,7 +51,7 @@ pub(crate) fn denied_lints_in_macros(messages: &str) -> BTreeSet<String> {
 
 /// Returns the first lint that is an error by default and that code violates, according to the messages of the
 /// compiler. Returns `None` if there is no such lint, or if the messages have an error that is not about a lint.
-pub(crate) fn lint_denied_by_default(messages: &str) -> Option<&str> {
+pub(crate) fn only_lint_denied_by_default(messages: &str) -> Option<&str> {
     let has_other_error = messages.contains("error[E");
     lints_denied_by_default(messages).next().filter(|_| !has_other_error)
 }
@@ -91,7 +91,7 @@ fn without_colours(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{denied_lints_in_macros, lines_with_errors, lint_denied_by_default};
+    use super::{denied_lints_in_macros, lines_with_errors, only_lint_denied_by_default};
 
     #[test]
     fn an_error_stands_at_its_first_location() {
@@ -104,9 +104,9 @@ mod tests {
     #[test]
     fn a_lint_is_named_if_no_other_error_is_shown() {
         let lint = "error: x\n --> a.rs:1:2\n  = note: `#[deny(a)]` on by default\n\n";
-        assert_eq!(lint_denied_by_default(lint), Some("a"));
-        assert_eq!(lint_denied_by_default(&format!("{lint}error[E0382]: y\n\n")), None);
-        assert_eq!(lint_denied_by_default("error: y\n\n"), None);
+        assert_eq!(only_lint_denied_by_default(lint), Some("a"));
+        assert_eq!(only_lint_denied_by_default(&format!("{lint}error[E0382]: y\n\n")), None);
+        assert_eq!(only_lint_denied_by_default("error: y\n\n"), None);
     }
 
     #[test]

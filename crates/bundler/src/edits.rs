@@ -1,4 +1,4 @@
-//! Changes of a text that leave every other byte as it is.
+//! Changes of a text. All bytes outside of the changed ranges stay as they are.
 
 use crate::syntax::items::Item;
 use crate::syntax::lints::denying_attributes;
@@ -40,8 +40,8 @@ impl<'a> Edits<'a> {
             || rest_of_line.starts_with("//") && !rest_of_line.starts_with("///");
         // The last line of a comment `/* … */` may look like a comment of its own, such as `// x */`.
         let is_plain = !above.contains("/*");
-        // The place from which whole lines are removed, if any. In the examples, `⏎` is the end of a line.
-        let line_start = if !is_plain {
+        // The place in `above` from which whole lines are removed, if any. In the examples, `⏎` is the end of a line.
+        let line_start_in_above = if !is_plain {
             // `/* a */⏎item`: the item goes, and the comment stays.
             let line_end = above.rfind('\n').filter(|&at| above[at..].trim().is_empty());
             line_end.map(|at| at + 1)
@@ -53,8 +53,8 @@ impl<'a> Edits<'a> {
             above.find('\n').map(|at| at + 1)
         };
         // The first item of a text need not follow the end of a line.
-        let line_start = line_start.or((start == 0).then_some(0));
-        if ends_its_line && let Some(line_start) = line_start {
+        let line_start_in_above = line_start_in_above.or((start == 0).then_some(0));
+        if ends_its_line && let Some(line_start) = line_start_in_above {
             start = item.previous_end + line_start;
             end += after.len();
             let is_after_blank = self.text[..start].ends_with("\n\n");

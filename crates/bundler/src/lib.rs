@@ -13,10 +13,11 @@
 //!   library by the name `sente`. The bundler knows no other name of the library.
 //! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
 //! - The **source** of a bundle is the program that Cargo compiles from the solution and the library.
-//! - A bundle is **right** if it is not too long for its site, if it compiles, and if the comparison finds no
-//!   difference between the bundle and its source.
+//! - A bundle is **right** if it is not too long for its site, if it compiles for the comparison, and if the comparison
+//!   finds no difference between the bundle and its source. (Whether it also compiles as on its site is checked later.)
 //! - A **part** of the library is a module at the root, or a `use` item of lib.rs that names modules. A bundle has a
-//!   part as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has.
+//!   part as a whole or not at all. (If a module is left out, the imports that lead to it are left out of the other
+//!   parts.) The rest of lib.rs is one part, which every bundle with a library has.
 //! - Code **names** a part if it uses a name that the part defines at the root of the library. For example, a module
 //!   with `use crate::graph::Graph` names the module `graph`.
 //! - A **symbol** is the name of a function, a constant or a variable in a compiled program.
@@ -30,8 +31,9 @@
 //!    5 finds the tokens that a source and its bundle have in common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
-//! 3. **Refuse** (`refusals`): a solution and a library that cannot become two modules of one crate are refused. Other
-//!    programs are refused earlier, each as soon as the reason is known:
+//! 3. **Refuse** (`refusals`): a solution and a library that cannot become two modules of one crate are refused, and so
+//!    are selected modules that need another file or a feature. Other programs are refused earlier, each as soon as the
+//!    reason is known:
 //!    - in step 1, a module with an attribute such as `#[path]`, because the file of the module cannot be read;
 //!    - before step 2, a solution that cannot stand in one file;
 //!    - before step 2, a manifest that asks for something that the site does not do, such as another edition. (This is
@@ -42,19 +44,20 @@
 //! 5. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by
 //!    instruction. For this, both get other white space, so that the tokens that they have in common have the same
 //!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both. The
-//!    comparison finds most of the bundles that are not right, and is faster than step 6. So it comes first, and step 6
-//!    is taken only for bundles that are probably right.
+//!    comparison finds nearly all faults, and is faster than step 6. So it comes first, and step 6 is taken only for
+//!    bundles that are right.
 //! 6. **Check** (`compilation`): the bundle is compiled as on its site, with the crates of the project that the site
 //!    has. If macros of the library violate lints there, the bundle is written again, with an attribute that allows
-//!    these lints in the solution. (The comparison uses this module, too, to build the crates.) If the site lacks a
-//!    crate, steps 2 to 6 are repeated without the modules of the library in which the errors of the compiler stand.
+//!    these lints in the solution. (The comparison uses this module, too, to build the crates.) If the bundle does not
+//!    compile because the site lacks a crate, steps 2 to 6 are repeated without the modules of the library in which the
+//!    errors of the compiler stand.
 //!
 //! The module `bundling` takes these steps.
 //!
-//! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
-//! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need
-//! not be right, because the compiler and the comparison decide. If the bundle with the named modules does not compile
-//! or does not do the same, the symbols of the compiled source show which other modules it uses (`symbols`). A bundle
+//! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may err: the
+//! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They may
+//! err, because the compiler and the comparison decide. If the bundle with the named modules does not compile or does
+//! not do the same, the symbols of the compiled source show which other modules the source uses (`symbols`). A bundle
 //! that also has these is tried, and finally a bundle with all modules. If none of them is right, the solution is
 //! refused.
 //!

@@ -45,7 +45,7 @@ fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
     let includes = |name: &&str| has(tokens, &format!("{name} !"));
     if let Some(name) = INCLUDING_MACROS.into_iter().find(includes) {
         bail!(
-            "cannot bundle `{name}!` in {owner}, because a bundle is one file: write the text of the file in its place (a macro of your own needs another name)"
+            "cannot bundle `{name}!` in {owner}, because a bundle is one file: write the text of the file in its place (if `{name}!` is a macro of your own, rename it)"
         );
     }
     let declares_modules = places(tokens).any(|place| {
@@ -53,8 +53,8 @@ fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
     });
     ensure!(
         !declares_modules,
-        "cannot bundle a macro in {owner} that declares modules with files, because a bundle is one file: write \
-         `mod NAME;` for each module"
+        "cannot bundle a macro in {owner} that declares modules with files, because a bundle is one file: declare \
+         each module outside of the macro, by `mod NAME;`"
     );
     ensure!(
         !has_condition(tokens, "feature ="),
@@ -70,10 +70,13 @@ fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
 ///
 /// Returns an error that names the thing, and says what to do.
 pub(crate) fn ensure_can_be_nested(program: SolutionAndLibrary) -> Result<()> {
-    for declaration in ["fn main", &format!("mod {LIBRARY_NAME}")] {
+    for (declaration, reason) in [
+        ("fn main", "a bundle has a `main` of its own"),
+        (&format!("mod {LIBRARY_NAME}"), "in a bundle, this is the name of the whole program"),
+    ] {
         ensure!(
             !program.library.items().iter().any(|item| begins(item.declaration, declaration)),
-            "cannot bundle `{declaration}` in lib.rs, because a bundle has another one: rename it"
+            "cannot bundle `{declaration}` in lib.rs, because {reason}: rename it in lib.rs"
         );
     }
     for code in program.codes() {
@@ -100,8 +103,8 @@ fn has_inner_attribute(item: &Item, name: &str) -> bool {
         && item.has_attribute(|attribute| identifiers(attribute).contains(name))
 }
 
-/// Checks that no `extern crate` gives its macros to all modules, because the other crate of the bundle would get these
-/// macros, too. For the standard crates, this is harmless.
+/// Checks that no `extern crate` gives its macros to all modules, because in a bundle, the code of the other crate
+/// would get these macros, too. For the standard crates, this is harmless.
 fn ensure_macros_of_crates_are_imported(code: &Code) -> Result<()> {
     for item in code.items() {
         if let Some(declared) = ExternCrate::parse(item.declaration)

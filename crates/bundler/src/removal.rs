@@ -8,9 +8,9 @@ use crate::syntax::token::Token;
 use anyhow::Result;
 use std::collections::BTreeSet;
 
-/// Returns the library without the modules of these names at its root. In all other modules, the branches of `use`
-/// items that lead to them are removed, too. For example, `pub use crate::{a::A, b::B};` becomes `pub use
-/// crate::{b::B};` without the module `a`. (Other paths that lead to the modules stay, so what is left may not
+/// Returns the library without the modules of these names at its root. In the rest of the library, the branches of
+/// `use` items that lead to the removed modules are removed, too. For example, `pub use crate::{a::A, b::B};` becomes
+/// `pub use crate::{b::B};` without the module `a`. (Other paths that lead to the modules stay, so what is left may not
 /// compile.)
 ///
 /// # Errors
@@ -69,13 +69,13 @@ impl Removal<'_> {
         }
     }
 
-    /// Removes the words such as `crate::` or `super::` with which a tree begins. Returns true if the rest begins at
-    /// the root of the library, and the rest.
+    /// Returns the part of a tree that follows the words such as `crate::` or `super::` with which the tree begins, and
+    /// whether this part begins at the root of the library.
     fn after_root<'t>(&self, tree: &'t [Token]) -> (bool, &'t [Token]) {
         let mut rest = tree;
-        let mut left_modules = 0;
+        let mut supers = 0;
         while begins(rest, "super ::") {
-            left_modules += 1;
+            supers += 1;
             rest = &rest[2..];
         }
         if begins(rest, "crate ::") {
@@ -84,7 +84,7 @@ impl Removal<'_> {
         if self.depth == 0 && begins(rest, "self ::") {
             return (true, &rest[2..]);
         }
-        (left_modules == self.depth && !begins(rest, "::"), rest)
+        (supers == self.depth && !begins(rest, "::"), rest)
     }
 }
 

@@ -23,15 +23,15 @@ pub(crate) struct Sources {
     /// The name of the solution.
     pub(crate) name: String,
     pub(crate) solution: CrateSource,
-    /// The library, if the solution names it.
+    /// The library, if the word `sente` occurs in the solution.
     pub(crate) library: Option<CrateSource>,
 }
 
 /// The source of a crate: the code of its root and of all modules.
 #[derive(Clone)]
 pub(crate) struct CrateSource {
-    /// The code with the tests. The compiler reads it from standard input, and not from a file in a folder, so the
-    /// paths of included files are absolute.
+    /// The code with its tests, apart from test modules in files of their own. The compiler reads it from standard
+    /// input, and not from a file in a folder, so the paths of included files are absolute.
     pub(crate) with_tests: Code,
     /// The code without the tests. Bundles are made of it.
     pub(crate) without_tests: Code,
@@ -84,7 +84,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads a file and the modules that it declares, whose files are in a folder.
+    /// Reads a file and the modules that it declares. `folder` has the files of these modules.
     ///
     /// # Errors
     ///
@@ -102,8 +102,8 @@ impl Reader {
         edits.apply().with_context(name_of_file)
     }
 
-    /// Inserts the modules that have files into both versions, and removes the tests among the items from the version
-    /// for bundles. The files are in a folder.
+    /// Inserts the modules that have files into both versions, apart from modules of tests. Removes the tests among the
+    /// items from the version for bundles. `folder` has the files.
     fn insert_modules(
         &mut self,
         items: &[Item],
@@ -125,7 +125,7 @@ impl Reader {
                 let [file, inner] = [folder.join(format!("{name}.rs")), folder.join(name)];
                 ensure!(
                     !has_path(item),
-                    "cannot bundle `mod {name}` with `#[path]`: remove the attribute, and put its file into {}",
+                    "cannot bundle `mod {name}` with `#[path]`: remove the attribute, and move the file of the module to {}",
                     file.display()
                 );
                 self.insert_modules(&items_in_body(body), &inner, edits)?;
@@ -193,7 +193,7 @@ fn in_braces(text: Text) -> Text {
 fn read_text(file: &Path) -> Result<String> {
     // The compiler also reads `\r\n` as a line feed, even in strings.
     let mut text = file::read(file)?.replace("\r\n", "\n");
-    if text.strip_prefix("#!").is_some_and(|rest| !begins_with_bracket(rest)) {
+    if text.strip_prefix("#!").is_some_and(|rest| !begins_with_square_bracket(rest)) {
         // Only the first line of a file can be a line for a shell, such as `#!/bin/sh`, so a bundle cannot have it.
         text.replace_range(..text.find('\n').unwrap_or(text.len()), "");
     }
@@ -201,6 +201,6 @@ fn read_text(file: &Path) -> Result<String> {
 }
 
 /// Returns true if a text is Rust that begins with a bracket, perhaps after comments.
-fn begins_with_bracket(text: &str) -> bool {
+fn begins_with_square_bracket(text: &str) -> bool {
     Code::parse(text).is_ok_and(|code| begins(&code.tokens, "["))
 }

@@ -14,7 +14,7 @@
 use std::collections::BTreeSet;
 
 /// The option by which the compiler gives symbols the form v0. They have no hash of the whole crate then, so they are
-/// the same in each call.
+/// the same in each run of the compiler.
 pub(crate) const SYMBOL_OPTION: &str = "-Csymbol-mangling-version=v0";
 
 /// Returns the modules at the root of a crate that occur in the paths of a symbol. A type at the root may be among
@@ -31,7 +31,7 @@ pub(crate) fn modules_in_symbol<'a>(symbol: &'a str, crate_name: &str) -> BTreeS
 
 /// Takes the symbol of an instance of a generic function, and returns it without the crate that has compiled the
 /// instance, which stands at the end of the symbol. Returns `None` if the symbol does not end with a crate.
-pub(crate) fn without_compiling_crate(symbol: &str) -> Option<&str> {
+pub(crate) fn without_instantiating_crate(symbol: &str) -> Option<&str> {
     let (_, name) = symbol.split_once("_R")?;
     let start = name.match_indices('C').find_map(|(at, _)| {
         let mut parser = Parser { name, rest: &name[at..] };
@@ -121,7 +121,7 @@ impl<'a> Parser<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{defining_crate, modules_in_symbol, without_compiling_crate};
+    use super::{defining_crate, modules_in_symbol, without_instantiating_crate};
 
     #[test]
     fn an_instance_ends_with_the_crate_that_has_compiled_it() {
@@ -134,9 +134,9 @@ mod tests {
             ("C5sente1", None),
         ] {
             let symbol = format!("{generic}{end}");
-            assert_eq!(without_compiling_crate(&symbol), expected, "{end}");
+            assert_eq!(without_instantiating_crate(&symbol), expected, "{end}");
         }
-        assert_eq!(without_compiling_crate("@C1x"), None);
+        assert_eq!(without_instantiating_crate("@C1x"), None);
     }
 
     #[test]

@@ -18,8 +18,8 @@
 //! `cargo test -p bundler --test bundles quick` tries only these programs.
 //!
 //! To find out what a program does in its project, the tests call the compiler without Cargo, because this takes less
-//! time: for the crate `other`, for the library, and then for the solution. Only the bundler itself calls Cargo, to
-//! compile the crate `other` for its comparison.
+//! time: for the crate `other`, for the library, and then for the solution. Only the bundler itself calls Cargo: to
+//! compile the crate `other` for its comparison, and to read the manifest of a program that has one.
 
 use anyhow::{Context, Result, bail, ensure};
 use bundler::bundling::equivalent_bundle;
@@ -87,13 +87,13 @@ const LIMITS: Limits = Limits::of_time(AMPLE_TIME);
 /// (The programs in the other files are tricky, and a refusal may be the right answer to them.)
 const ORDINARY: [&str; 4] = ["algorithms", "contest", "layouts", "ordinary"];
 
-/// The least number of ordinary programs. There are more, so that a program may be deleted or moved.
+/// The least number of ordinary programs. It is below the present number, so that a program may be deleted or moved.
 const MIN_ORDINARY: usize = 120;
 
 /// The number of files with programs. To add or to remove a file, change this number.
 const FILES: usize = 44;
 
-/// The least number of programs in a file. Each file has more, so that a program may be deleted or moved.
+/// The least number of programs in a file. It is below the present numbers, so that a program may be deleted or moved.
 const MIN_PROGRAMS_IN_FILE: usize = 5;
 
 /// The exit status and the standard output of a program.

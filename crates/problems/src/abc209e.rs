@@ -50,7 +50,7 @@ const GENERATORS: &[Generator] = &[
     Generator::new("random-3", "Random words over 3 letters: 27 trigrams, and thousands of parallel edges.", random::<3>),
     Generator::new("random-30", "Random words over 30 letters: 27,000 trigrams, each with a handful of words.", random::<30>),
     Generator::new("random-52", "Random words over 52 letters: 140,608 trigrams, many without a word.", random::<52>),
-    Generator::new("parallel", "20 trigrams in a row, with thousands of parallel edges from each but the last two to the next two.", parallel),
+    Generator::new("parallel", "20 trigrams in a row, where thousands of parallel edges lead from each of the first 18 to each of the next two.", parallel),
     Generator::new("complete", "A word for each pair of trigrams, with as many trigrams as the size allows: 447 for 200,000 words.", complete),
     Generator::new("hub", "Words from one trigram to many others, and from each of these to one last trigram.", hub),
     Generator::new("one-word", "Copies of one word that answers itself.", |size, _| copies("aaaaaaaa", size)),

@@ -1,4 +1,4 @@
-//! agc048d, Pocky Game: worst cases and reference solutions.
+//! agc048d, Pocky Game: worst cases, a reference solution and a brute-force solution.
 
 pub mod brute_force;
 pub mod reference;

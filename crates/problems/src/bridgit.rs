@@ -152,7 +152,10 @@ mod tests {
         }
         for (script, reason) in [
             ("read board; printf Y; exec sleep 60", "both wait; "),
-            ("read board; echo No; exec sleep 60", "the interactor accepts it, but it goes on"),
+            (
+                "read board; echo No; exec sleep 60",
+                "the interactor accepts the solution, but the solution goes on",
+            ),
         ] {
             let shown = verdict(script, "1 1 First block", 150).to_string();
             let stopped = shown.strip_prefix("time limit exceeded: stopped after ");

@@ -1,4 +1,4 @@
-//! cf354b, Game with Strings: worst cases and reference solutions.
+//! cf354b, Game with Strings: worst cases, a reference solution and a brute-force solution.
 
 pub mod brute_force;
 pub mod reference;
@@ -32,7 +32,7 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
     bound_value: |first_numbers| {
         first_numbers[0].powi(2) + first_numbers[0] * 2_f64.powf(first_numbers[0] / 2.0)
     },
-    note: "A single size cannot show how the time grows.",
+    note: "If only one size can be compared, this says nothing about the growth.",
 };
 
 /// Inputs that the solution refuses.
@@ -80,16 +80,16 @@ fn random_board(size: usize, random: &mut Rng, letter_count: u8) -> Board {
 }
 
 /// A board with 6,353 reachable masks. Simulated annealing found it in 3,072,300 steps.
-const BEST_OF_20_ROWS: &[u8; 400] = b"\
+const BOARD_WITH_MOST_MASKS: &[u8; 400] = b"\
     bbbbbbbbabccccacbcaabcccabcbbbaabaaabcccbacccbaaccccacbcbbbcbbabcbabccbcaabcccbc\
     bacaabbaacaabcbbccbbbbbbacccbacabccbbcabbcabcaacaabcbbccbbcbbbabaabacabccbbcabca\
     abccccaabcbbccbbcbaaabcabacabccbbcabbbabcaccaabcbbccbbbcaacbcacccabccbbcbcbabbbc\
     cbaabcbbccbabbbabccbcacbbcbbbcbbcaacbcbaaaacbcccbacbabbbababcbbcbbbcbbbbabccbabb\
     acbcccbaccaacbcaabbabcbcbcbbbabbbababbacbcbcbaccbabbcbabbacbbcbcbbbaabbcbabbacbc";
 
-/// Returns the board [`BEST_OF_20_ROWS`], cut or repeated to this size.
+/// Returns the board [`BOARD_WITH_MOST_MASKS`], cut or repeated to this size.
 fn many_masks(size: usize) -> Board {
-    board(size, |row, column| BEST_OF_20_ROWS[row % 20 * 20 + column % 20])
+    board(size, |row, column| BOARD_WITH_MOST_MASKS[row % 20 * 20 + column % 20])
 }
 
 #[cfg(test)]

@@ -142,7 +142,8 @@ fn to_and_fro(size: usize) -> Lists {
 }
 
 fn ladder(size: usize) -> Lists {
-    // The vertices are the start and an even number of pairs. The last pair consists of sinks.
+    // The vertices are the start, an even number of pairs, and up to three vertices without edges. The last pair
+    // consists of sinks.
     let last = (size - 1) / 4 * 4;
     let next = |vertex: usize| vertex + 1 + vertex % 2;
     let list =
@@ -151,10 +152,10 @@ fn ladder(size: usize) -> Lists {
 }
 
 /// Returns the graph with edges from the start to all other vertices, and with an edge from each of these to
-/// `back(vertex)`, if that is a vertex.
-fn star(size: usize, back: impl Fn(usize) -> Option<usize>) -> Lists {
+/// `next(vertex)`, if that is a vertex.
+fn star(size: usize, next: impl Fn(usize) -> Option<usize>) -> Lists {
     let first = iter::once((1..size).collect());
-    first.chain((1..size).map(|vertex| back(vertex).into_iter().collect())).collect()
+    first.chain((1..size).map(|vertex| next(vertex).into_iter().collect())).collect()
 }
 
 fn random_edges(size: usize, edge_count: usize, random: &mut Rng) -> String {

@@ -1,4 +1,4 @@
-//! A reference solution for games on graphs: the rules are applied until nothing changes.
+//! A simple solution for games on graphs: the rules are applied until nothing changes.
 
 use Outcome::{Draw, Lose, Win};
 use std::collections::BTreeSet;

@@ -41,7 +41,8 @@ const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 ///
 /// # Panics
 ///
-/// Panics if the solution is not accepted on an input, or if the brute-force solution fails.
+/// Panics if the solution is not accepted on an input, or if the brute-force solution fails. Panics, too, if there is
+/// no solution of this name, if it does not compile or plays games, or if the test belongs to another solution.
 ///
 /// # Examples
 ///
@@ -78,7 +79,7 @@ pub fn compare(
         let task = Task::open(&project, name, problems::ALL_JURY_MATERIAL)?;
         ensure!(
             !task.plays_games(),
-            "cannot compare the outputs of {name}: it plays games with an interactor, which are tests of their own"
+            "cannot compare the outputs of {name}: it plays games, so test it by `cargo xtask test {name}`"
         );
         try_compare(&task, count, inputs, brute_force)
     });
@@ -132,7 +133,7 @@ enum Finding {
 /// The stage of a comparison.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// The solution has been accepted on all inputs.
+    /// The solution has been accepted on all inputs so far.
     Searching,
     /// The solution is wrong on an input, which is being minimised.
     Minimising,
@@ -172,7 +173,7 @@ fn try_compare(
     let limits = match task.judge.command() {
         Some(_) => {
             let time = Duration::from_secs(20);
-            TimeLimits { shrink_time: time, max_time: time }
+            TimeLimits { shrink_time: time, search_time: time }
         }
         None => TimeLimits::USUAL,
     };
@@ -200,7 +201,7 @@ fn try_compare(
     bail!("{reason}\n{saved}{rerun_hint}")
 }
 
-/// Compares what a program prints for an input with what the brute-force solution returns.
+/// Runs a program on an input, and judges it. The expected output is that of the brute-force solution.
 fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> String) -> Finding {
     let expected = match expected_output(brute_force, &input) {
         Ok(expected) => expected,

@@ -23,13 +23,13 @@ pub(crate) struct TimeLimits {
     /// The time for shrinking. If a case is being tried when this time is over, the case still runs to its end.
     pub(crate) shrink_time: Duration,
     /// The time after which no further case is tried. It does not apply if `PROPTEST_CASES` sets the number of cases.
-    pub(crate) max_time: Duration,
+    pub(crate) search_time: Duration,
 }
 
 impl TimeLimits {
     /// The limits for a property that starts no command of a checker or an interactor.
     pub(crate) const USUAL: Self =
-        Self { shrink_time: Duration::from_secs(4), max_time: Duration::MAX };
+        Self { shrink_time: Duration::from_secs(4), search_time: Duration::MAX };
 }
 
 /// The number of inner values that `prop_flat_map` draws for each outer value that shrinking tries.
@@ -138,7 +138,7 @@ fn cases_and_limits(count: &str, limits: TimeLimits) -> (u32, TimeLimits) {
     let Some(cases) = count.parse().ok().filter(|&cases| cases > 0) else {
         panic!("expected a number above 0 in PROPTEST_CASES, found `{count}`")
     };
-    (cases, TimeLimits { max_time: Duration::MAX, ..limits })
+    (cases, TimeLimits { search_time: Duration::MAX, ..limits })
 }
 
 /// Tests a property with this seed and this number of cases, whatever the environment says.
@@ -167,7 +167,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
     let mut source = TestRunner::new(config.clone());
     let mut passed = 0;
     let mut rejected_in_a_row = 0;
-    while passed < cases && start.elapsed() < limits.max_time {
+    while passed < cases && start.elapsed() < limits.search_time {
         // Each case has a runner of its own, which counts the rejected values. So a case is the same in each run with
         // the same seed, however many cases are planned.
         let mut runner = TestRunner::new_with_rng(config.clone(), source.new_rng());

@@ -1,5 +1,5 @@
-//! Stress tests of solutions of this project, as a user writes them. Some of these tests fail on purpose, but not
-//! because of an input that a solution gets wrong, because such an input would be saved as a test case of this project.
+//! Stress tests of solutions of this project, as a user writes them. Some of these tests fail on purpose. None of them
+//! fails because of an input that a solution gets wrong: such an input would be saved as a test case of this project.
 //! Failures of that kind are tested by the unit tests of this package, in temporary projects.
 
 use problems::cf354b::reference;
@@ -40,7 +40,7 @@ fn a_solution_that_does_not_exist_fails_the_test() {
 }
 
 #[test]
-#[should_panic = "cannot compare the outputs of bridgit: it plays games with an interactor, which are tests of their own"]
+#[should_panic = "cannot compare the outputs of bridgit: it plays games, so test it by `cargo xtask test bridgit`"]
 fn a_solution_that_plays_games_fails_the_test() {
     stress::compare("bridgit", 50, boards(), reference::answer);
 }

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 
 /// Returns a request that posts a body as JSON.
-pub fn post(body: &str) -> String {
+pub fn post_request(body: &str) -> String {
     let length = body.len();
     format!(
         "POST / HTTP/1.1\r\nHost: localhost:1\r\nContent-Type: application/json\r\n\

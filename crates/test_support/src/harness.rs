@@ -17,10 +17,12 @@ pub fn test(name: String, check: impl Fn() -> Result<()> + Send + Sync + 'static
     Test { name, check }
 }
 
-/// Runs the tests that the arguments of this program select, and then ends the program.
+/// Runs the tests that the arguments of this program select, and then ends the program. With `--list`, prints the names
+/// of all tests instead.
 pub fn run(tests: Vec<Test>) -> ! {
     let mut words: Vec<_> = env::args().collect();
-    // The test runner nextest passes `--list --format terse` and `--nocapture`, which `libtest2_mimic` does not know.
+    // The test runner nextest passes `--list --format terse` and `--nocapture`. `libtest2_mimic` does not know the last
+    // of these, and takes `--format` only with unstable options.
     if words.iter().any(|word| word == "--list") {
         if !words.iter().any(|word| word == "--ignored") {
             tests.iter().for_each(|test| println!("{}: test", test.name));

@@ -19,10 +19,10 @@ use std::time::SystemTime;
 /// The result of a compilation.
 pub type CompileResult<T> = Result<T, CompileError>;
 
-/// The reason why nothing is compiled.
+/// The reason why there is no program.
 #[derive(Debug)]
 pub enum CompileError {
-    /// The compiler has rejected the code. These are its messages.
+    /// Cargo has failed, in most cases because the compiler rejects the code. These are the messages of both.
     Rejected(String),
     /// The compiler cannot do its work, for example because Cargo is not installed.
     Other(anyhow::Error),

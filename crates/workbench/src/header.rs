@@ -39,7 +39,7 @@ pub struct Header {
     pub memory_limit: Option<Bytes>,
     /// The way to judge an output that need not equal the expected one.
     pub judge: Option<StatedJudge>,
-    /// A note about each line that looks like a fact but is not read. It says how to write the fact.
+    /// A note about each line that looks like a fact but is not read, and about each fact that is still to be written.
     pub notes: Vec<String>,
 }
 

@@ -1,7 +1,7 @@
-//! The judging of a program on a test case: how a verdict comes about.
+//! The judging of a program on a case: how a verdict comes about.
 //!
-//! A [`judge::Judge`] is the way in which a program is judged. It runs the program, which gives a
-//! [`Run`](crate::process::Run), or lets it talk to an interactor, which gives an [interaction]. After that, the result
+//! A [`judge::Judge`] is the way in which a program is judged. It runs the program, and gets a
+//! [`Run`](crate::process::Run), or lets the program talk to an interactor (see [interaction]). After that, the result
 //! takes shape in these types:
 //!
 //! | type | who makes it | from what |

@@ -4,8 +4,9 @@
 //! A [`task::Task`] is a problem that has a solution in the project, with all that is needed to build and judge the
 //! solution. It knows its [cases](task::case), and builds the program. With its
 //! [settings](task::run_settings::RunSettings), the program is run and [judged](judging) on a case; the result is a
-//! [`task::report::Report`]. This package names no problem. Some parts of a problem, such as its worst cases, stand
-//! neither in a header nor in files. The caller hands them in as [jury material](task::jury_material::JuryMaterial).
+//! [`task::report::Report`]. This package contains nothing about particular problems. Some parts of a problem, such as
+//! its worst cases, stand neither in a header nor in files. The caller hands them in as [jury
+//! material](task::jury_material::JuryMaterial).
 //!
 //! # Examples
 //!
@@ -30,16 +31,17 @@
 //!
 //! # Terms
 //!
-//! - A **program** is an executable: that of a solution or, in [`process`], also that of a checker or an interactor. A
-//!   **case** is an input on which a program is judged, perhaps with an expected output. It is in files, which make it
-//!   a **test case**, or a function makes it.
+//! - A **program** is an executable: that of a solution or, in [`process`] and where commands of checkers and
+//!   interactors are handled, also that of a checker or an interactor.
+//! - A **case** is an input on which a program is judged, perhaps with an expected output. If it is in files, it is
+//!   called a **test case**. Otherwise, a function makes it.
 //! - A **checker** decides on an output. An **interactor** talks to the program, and decides. Each of them is a
 //!   function or a command.
 //! - The **ending** of a process consists of its **outcome**, which says how it ended, and of its usage of resources. A
 //!   process is **stopped** because it uses or waits too much, and **abandoned** because nothing depends on it any
 //!   more.
 //! - A **decision** is the opinion of a checker or an interactor. It **refuses** a wrong output, and it is
-//!   **undecided** if the checker or the interactor itself, or the test case, is at fault.
+//!   **undecided** if the checker or the interactor itself, or the case, is at fault.
 //! - A **verdict** is the result for a program on a case, such as "wrong answer". It also depends on the ending and the
 //!   limits. A **judgement** is a verdict together with the outputs and the ending of the program, and a **report**
 //!   shows a judgement to the user.

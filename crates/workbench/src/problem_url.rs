@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_url_tells_the_problem_and_its_name() {
-        let known = [
+        let problems = [
             ("abc400f", "atcoder.jp/contests/abc400/tasks/abc400_f?lang=en"),
             ("abc400f", "atcoder.jp/contests/x/tasks/abc400_F"),
             ("atcoder1202contestb", "atcoder.jp/contests/x/tasks/1202Contest_b"),
@@ -128,13 +128,13 @@ mod tests {
             ("", "atcoder.jp/contests/abc400"),
             ("", "x.org/"),
         ];
-        let known = known.map(|(name, text)| (name, url(&format!("https://{text}"))));
-        for (index, (name, url)) in known.iter().enumerate() {
+        let problems = problems.map(|(name, text)| (name, url(&format!("https://{text}"))));
+        for (index, (name, url)) in problems.iter().enumerate() {
             assert_eq!(url.problem_name().unwrap_or_default(), *name);
-            for (other_index, (other_name, other)) in known.iter().enumerate() {
+            for (other_index, (other_name, other)) in problems.iter().enumerate() {
                 // On a site that is not known, only the URL itself tells problems apart.
-                let is_known = index == other_index || !["", "itp11a"].contains(name);
-                let is_same = name == other_name && is_known;
+                let may_be_same = index == other_index || !["", "itp11a"].contains(name);
+                let is_same = name == other_name && may_be_same;
                 assert_eq!(url.is_same_problem(other), is_same, "{url} {other}");
             }
         }

@@ -19,10 +19,10 @@
 //!
 //! | event | processes that are ended on Unix |
 //! | --- | --- |
-//! | a program is stopped, or the tools are ended by a signal | the program, the processes of its group and, on Linux, its descendants in other groups (a descendant whose parent has ended is not found) |
+//! | a program is stopped or abandoned, or the tools are ended by a signal | the program, the processes of its group and, on Linux, its descendants in other groups (a descendant whose parent has ended is not found) |
 //! | a program ends by itself | the other processes of its group |
 //!
-//! On Windows, a program that is stopped is ended with its descendants, and nothing else is ended.
+//! On Windows, a program that is stopped or abandoned is ended with its descendants, and nothing else is ended.
 
 mod status;
 mod group;

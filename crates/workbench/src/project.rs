@@ -7,7 +7,7 @@ mod location;
 use crate::support::file::read;
 use crate::support::file_time::last_change;
 use anyhow::{Context, Result, bail, ensure};
-use layout::{INPUT, OUTPUT, SOLUTIONS, TESTCASES};
+use layout::{INPUT_EXTENSION, OUTPUT_EXTENSION, SOLUTIONS, TESTCASES};
 use location::Location;
 use names::{folder_names, natural_key, nearest, stems};
 use std::collections::BTreeSet;
@@ -101,7 +101,8 @@ impl Project {
 
     /// Returns true if a file belongs to a test case, according to its name.
     pub fn is_case_file(file: &Path) -> bool {
-        file.extension().is_some_and(|extension| extension == INPUT || extension == OUTPUT)
+        file.extension()
+            .is_some_and(|extension| extension == INPUT_EXTENSION || extension == OUTPUT_EXTENSION)
     }
 
     /// Returns the sorted names of the solutions. The name of the solution in `src/bin/abc.rs` is `abc`.
@@ -129,9 +130,9 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such solution, or if its file cannot be read. If only test cases of this name
-    /// exist, the error names their folder. Otherwise, the error lists all solutions, and suggests the solution with
-    /// the most similar name.
+    /// Returns an error if there is no such solution, or if its file cannot be read. If the name belongs to a folder
+    /// with a main.rs or to test cases alone, the error names their folder. If nothing has the name, the error lists
+    /// all solutions, and suggests one with a similar name, if there is one.
     pub fn read_solution(&self, name: &str) -> Result<String> {
         let solutions = self.solution_names()?;
         if solutions.contains(name) {
@@ -176,8 +177,11 @@ impl Project {
     /// Returns an error if there are none, or if the folder cannot be read.
     pub fn case_names(&self, name: &str) -> Result<Vec<String>> {
         let folder = self.testcase_folder(name);
-        let names =
-            if folder.is_dir() { stems(&folder, &[INPUT, OUTPUT])? } else { BTreeSet::new() };
+        let names = if folder.is_dir() {
+            stems(&folder, &[INPUT_EXTENSION, OUTPUT_EXTENSION])?
+        } else {
+            BTreeSet::new()
+        };
         ensure!(
             !names.is_empty(),
             "{name} has no test cases: expected sample-1.in and, unless a checker or an interactor decides, sample-1.out in {}",

@@ -178,7 +178,7 @@ impl Task {
         command.args(["--color", cargo::color()]);
         match cargo::build(&mut command, show) {
             // The messages have been handed to `show`.
-            Err(CompileError::Rejected(_)) => bail!("the program does not compile"),
+            Err(CompileError::Rejected(_)) => bail!("cannot build the program"),
             result => ProgramCopy::new(&self.project, &result?),
         }
     }

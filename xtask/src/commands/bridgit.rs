@@ -39,9 +39,9 @@ enum BridgitCommand {
     Interactor(Interactor),
 }
 
-/// The choice of a game.
+/// The arguments that choose a game.
 #[derive(clap::Args)]
-struct BoardArguments {
+struct GameArguments {
     /// H, the number of rows of rooms.
     #[arg(allow_negative_numbers = true, value_parser = number_in(1..=MAX_SIDE))]
     height: usize,
@@ -108,11 +108,11 @@ fn order(text: String) -> Order {
 #[command(verbatim_doc_comment)]
 struct Play {
     #[command(flatten)]
-    board: BoardArguments,
+    board: GameArguments,
     /// DEGwer's strategy.
     #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(strategies_and_human()).map(degwer))]
     opponent: Degwer,
-    /// Print only the verdict.
+    /// Print neither the board nor the rounds.
     #[arg(long)]
     quiet: bool,
     /// The command that starts the solution, with its arguments [default: this project's bridgit].
@@ -132,13 +132,13 @@ struct Play {
 #[command(verbatim_doc_comment)]
 struct Interactor {
     #[command(flatten)]
-    board: BoardArguments,
+    board: GameArguments,
     /// DEGwer's strategy.
     #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(strategies()).map(strategy))]
     opponent: Strategy,
 }
 
-impl BoardArguments {
+impl GameArguments {
     fn board(&self) -> Board {
         Board { height: self.height, width: self.width, order: self.order }
     }

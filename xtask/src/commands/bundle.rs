@@ -26,8 +26,9 @@ modules name. If this bundle does not compile, or does not do the same as its so
 tries a bundle with further modules, whose functions the source uses. After that, it tries a bundle
 with the whole library.
 
-If the bundle is too long for the site, the comments and the indentation of the library are left
-out. A note says so, and another one says if the bundle has the whole library.";
+If the bundle is too long for the site, the comments of the library are left out and, if it is
+still too long, its indentation. A note says so. If the bundle also has modules that nothing names,
+another note says that.";
 
 /// Print a solution as one file, to paste into the form of the site
 ///
@@ -44,8 +45,7 @@ out. A note says so, and another one says if the bundle has the whole library.";
 ///
 ///   - The site also offers edition 2021, and the bundle does not compile in it. Then choose edition
 ///     2024 on the site.
-///   - The bundle uses a crate that the site is not known to have, at least not in this version or with
-///     these features.
+///   - The bundle uses a crate, or a version or a feature of it, of which it is not known whether the site has it.
 ///   - The site runs Windows, and the bundle has code that depends on the system, such as
 ///     `std::os::unix`, `#[cfg(unix)]` or an `extern "C"` block.
 ///   - The bundle uses an item of the standard library that the compiler of the site does not have

@@ -65,8 +65,8 @@ pub(crate) fn run(project: Result<Project>, arguments: &Arguments) -> ExitCode {
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be read, if the command of the checker cannot be started, or if the problem is
-/// interactive or has no solution.
+/// Returns an error if a file cannot be read, if the command of the checker cannot be started, if the problem is
+/// interactive, or if the solution does not exist.
 fn verdict_on_output(project: &Project, arguments: &Arguments) -> Result<Verdict> {
     let task = open_task(project, &arguments.solution)?;
     print_notes(&task.notes);

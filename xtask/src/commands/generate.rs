@@ -11,7 +11,8 @@ use workbench::task::jury_material::WorstCaseSource;
 /// Write a worst case of a problem to standard output, or list the generators of worst cases
 ///
 /// A worst case is an input on which a solution may be slow. A generator makes worst cases of one kind. Without a
-/// generator, the command lists the generators of the problem. Without a problem, it lists those of all problems.
+/// generator, the command lists the generators of the problem. Without a problem, it lists those of all built-in
+/// problems that have worst cases.
 ///
 /// By default, a worst case has the largest size that the statement allows. With --size, it is smaller or larger; the
 /// list of the generators states the smallest and the largest size. The same generator, size and seed always make the

@@ -3,8 +3,8 @@
 //! The arguments become a [`Request`]. Each problem of the request becomes a [`NewProblem`], which has everything that
 //! is known about the problem: its URL, a name for its solution, and, after a click, its title, limits and samples. The
 //! module `clicks` waits for clicks and reads what the browser sends. The module `files` creates the solution and the
-//! samples. If another problem uses the name of the solution, `files` takes the next name. Finally, the next steps for
-//! the user are printed.
+//! samples. If another problem uses the name of the solution, `files` takes the next name, unless the user has chosen
+//! the name: then this is an error. Finally, the next steps for the user are printed.
 
 mod arguments;
 mod request;
@@ -25,7 +25,7 @@ pub(crate) use arguments::Arguments;
 use crate::chosen_solution::solution_name;
 use crate::console::print;
 use anyhow::{Result, ensure};
-use clicks::create_clicked;
+use clicks::create_files_on_clicks;
 use files::create;
 use files_outcome::ProblemWithFiles;
 use log::with_log;
@@ -39,7 +39,9 @@ use workbench::project::Project;
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     match Request::of(arguments, Path::is_file)? {
-        Request::Clicks { port, repetition } => return create_clicked(project, port, repetition),
+        Request::Clicks { port, repetition } => {
+            return create_files_on_clicks(project, port, repetition);
+        }
         Request::Problem { url, name, scope } => {
             create_files(project, &NewProblem::of_url(&url, name.as_deref())?, scope)?;
         }

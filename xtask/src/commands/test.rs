@@ -109,7 +109,7 @@ fn judge_all(
     Ok(reports)
 }
 
-/// Writes the texts that are too long for a terminal to files, and says where they are.
+/// Writes to files those texts that are too long for a terminal, and says where they are.
 fn save_long_texts(project: &Project, name: &str, reports: &[Report]) -> Result<()> {
     for report in reports {
         for section in report.sections.iter().filter(|section| !section.is_shown_whole()) {

@@ -1,6 +1,6 @@
-//! Tests that `cargo xtask` works in the project in which it is called, and with the program and the files of this
-//! project. This could fail because the program `xtask` may have been compiled for a copy of the project that shares
-//! the target folder, or for a project that has moved since. The last tests run two commands at once in one project.
+//! Tests that `cargo xtask` uses the files and the programs of the project in which it is called, even if the
+//! executable `xtask` was compiled for another copy of the project that shares the target folder, or before the project
+//! was moved. The last tests run two commands at once in one project.
 
 use crate::helpers::one_solution::{assert_accepted, create_printing, output, project_in_folder};
 use crate::helpers::project::{create_program, run_to_end, xtask, xtask_with_target};

@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use tempfile::TempDir;
 use test_support::AMPLE_TIME;
-use test_support::client::{post, send, status};
+use test_support::client::{post_request, send, status};
 use workbench::support::file::read;
 
 /// Creates a project without solutions and dependencies in a temporary folder.
@@ -123,7 +123,7 @@ fn a_click_that_is_refused_creates_and_ends_nothing() {
         assert!(listening.greeting.ends_with(end), "{}", listening.greeting);
         let page = r#"{"name": "", "url": "https://x.org/\u001b", "tests": [],
                        "batch": {"id": "x", "size": 2}}"#;
-        let page = post(page);
+        let page = post_request(page);
         let stranger = page.replacen("\r\n", "\r\nOrigin: https://x.org\r\n", 1);
         for (request, messages) in [
             (
@@ -131,7 +131,7 @@ fn a_click_that_is_refused_creates_and_ends_nothing() {
                 &["error: \"https://x.org/\\u{1b}\": expected a URL as the browser ", "1 of 2"][..],
             ),
             (
-                &post("{}"),
+                &post_request("{}"),
                 &["error: expected a problem as Competitive Companion sends it: missing"],
             ),
             (&stranger, &["refused: expected an extension of the browser, "]),
@@ -163,7 +163,7 @@ fn click(title: &str, url: &str, batch: &str, size: usize) -> String {
         "languages": { "java": { "mainClass": "Main", "taskClass": "Task" } },
         "batch": { "id": batch, "size": size }
     });
-    post(&page.to_string())
+    post_request(&page.to_string())
 }
 
 const CF1A: &str = "https://codeforces.com/contest/1/problem/A";
@@ -316,7 +316,7 @@ fn stay_after_click(root: &Path) -> Listening {
 #[track_caller]
 fn assert_stays(mut listening: Listening) {
     // This request is answered only if the command waits for another click.
-    listening.send(&post("{}"), "400");
+    listening.send(&post_request("{}"), "400");
     listening.assert_message("error: expected a problem as Competitive Companion sends it: ");
     listening.assert_goes_on();
     listening.child.kill().unwrap();
@@ -350,7 +350,7 @@ fn the_page_of_a_problem_may_have_no_samples() {
     let folder = empty_project();
     let listening = stay_after_click(folder.path());
     let page = json!({ "name": "C. Three", "url": CF1B.replace("/B", "/C"), "tests": [] });
-    listening.send(&post(&page.to_string()), "200");
+    listening.send(&post_request(&page.to_string()), "200");
     listening.assert_prints(&format!("created src/bin/cf1c.rs\n{}", next_steps("cf1c")));
     assert_stays(listening);
 }
@@ -506,7 +506,7 @@ impl Listening {
 fn a_signal_that_is_ignored_from_the_start_stays_ignored() {
     let listening = Listening::start(&mut listener_of_shell("trap '' HUP"));
     listening.send_signal("HUP");
-    listening.send(&post("{}"), "400");
+    listening.send(&post_request("{}"), "400");
     listening.assert_message("error: expected a problem as Competitive Companion sends it: ");
     // A signal that is not ignored still ends the command. If HUP were only late and not ignored, it would end the
     // command before TERM does.

@@ -10,8 +10,8 @@ use workbench::project::Project;
 use workbench::support::build_lock::WAITING;
 
 /// Runs `cargo xtask` with these words, and `input` on its standard input. Checks the beginnings of its standard output
-/// and of its standard error, and its exit status. If an expectation is empty, nothing may be written. Returns the
-/// standard output.
+/// and of its standard error, and its exit status: the command has to succeed if `stderr` is empty or begins with
+/// "accepted", and to fail otherwise. If an expectation is empty, nothing may be written. Returns the standard output.
 #[track_caller]
 fn assert_run(words: &str, input: &str, stdout: &str, stderr: &str) -> String {
     let run = run_words(words, input);

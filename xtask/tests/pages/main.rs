@@ -1,6 +1,7 @@
 //! Tests that the Markdown pages are right:
 //!
-//! - Each command of a shell block, except those of [`NOT_RUN`], runs and prints the block of text that follows.
+//! - Each command of a shell block, except those of [`NOT_RUN`], runs. If a block of text follows, the last command
+//!   prints it.
 //! - The target of each link to a file exists.
 //! - A problem is solved as the README shows.
 //! - Each problem of this project is in the README.
@@ -28,7 +29,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
-use test_support::client::{post, send, status};
+use test_support::client::{post_request, send, status};
 use test_support::files::copy_from_repository;
 use workbench::project::Project;
 use workbench::site::Site;
@@ -158,7 +159,7 @@ fn click(folder: &Path) -> String {
         ],
         "batch": { "id": "x", "size": 1 }
     });
-    assert_eq!(status(&send(port, &post(&page.to_string()), 1 << 16)), "200");
+    assert_eq!(status(&send(port, &post_request(&page.to_string()), 1 << 16)), "200");
     let finished = child.wait_with_output().unwrap();
     assert!(finished.status.success());
     greeting.replace(&port.to_string(), "10043") + &String::from_utf8(finished.stdout).unwrap()

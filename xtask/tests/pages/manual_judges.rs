@@ -1,5 +1,5 @@
-//! The checkers, the interactor and the interactive solution of the manual, which are judged or judge through the
-//! tools.
+//! The checkers, the interactor and the interactive solution of the manual. The tools run the checkers and the
+//! interactor, and judge the solution.
 
 use crate::project::{create_project, run_to_end, xtask};
 use crate::read_file;
@@ -10,12 +10,12 @@ use test_support::AMPLE_TIME;
 use test_support::files::write_files;
 use workbench::process::{Limits, run};
 
-/// The file into which the manual writes its checker in Python, and the command that the manual puts into the header.
-/// The interactor of the tests has the same file and the same command.
+/// The file in which the reader of the manual puts the checker in Python, and the command that the header names. The
+/// interactor of the tests has the same file and the same command.
 const FILE: &str = "judges/x.py";
 const COMMAND: &str = "python3 judges/x.py";
 
-/// The file into which the manual writes its checker in Rust, and the command for it.
+/// The file in which the reader of the manual puts the checker in Rust, and the command for it.
 const RUST_FILE: &str = "judges/x.rs";
 const RUST_COMMAND: &str = "judges/x";
 

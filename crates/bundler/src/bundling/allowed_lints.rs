@@ -1,15 +1,17 @@
-//! The check of a bundle on its site, with an attribute that allows the lints which macros of the library violate.
+//! The check that a bundle compiles as on its site, with an attribute that allows the lints which macros of the library
+//! violate.
 
 use crate::bundle::{Bundle, BundleOptions};
-use crate::bundling::fitting::fitting_bundle;
+use crate::bundling::fitting::shortened_bundle;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::compiler_messages::denied_lints_in_macros;
 use crate::sources::Sources;
 use workbench::cargo::{CompileError, CompileResult};
 
 /// Checks that a bundle compiles for its site. If it does not compile because macros of the library violate lints,
-/// checks the same bundle with an attribute that allows these lints in the solution. (Such an attribute cannot change
-/// what the program does.) Returns the bundle that compiles, with the warnings about it.
+/// checks a bundle with the same modules and an attribute that allows these lints in the solution. (Such an attribute
+/// cannot change what the program does. If the bundle becomes too long by it, the library is shortened.) Returns the
+/// bundle that compiles, with the warnings about it.
 pub(super) fn check_allowing_lints(
     compiler: &SiteCompiler,
     sources: &Sources,
@@ -30,7 +32,7 @@ pub(super) fn check_allowing_lints(
         if lints == *allowed_lints || bundle.wrapper_names.is_none() {
             return Err(CompileError::Rejected(messages));
         }
-        bundle = fitting_bundle(compiler.task, sources, selection.clone(), &lints)?;
+        bundle = shortened_bundle(compiler.task, sources, selection.clone(), &lints)?;
         bundle.ensure_fits()?;
     }
 }

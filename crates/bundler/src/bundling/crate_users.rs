@@ -26,8 +26,8 @@ impl Display for CrateUser<'_> {
     }
 }
 
-/// Returns the names with which paths begin in the solution, in each module of the library, and in lib.rs. Among them
-/// are the names of the crates that are used there.
+/// Returns the names with which paths begin in the solution, in each module of the library that the bundle has, and in
+/// lib.rs. Among them are the names of the crates that are used there.
 ///
 /// A module or a type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands
 /// before it.

@@ -4,7 +4,7 @@ use crate::bundle::Bundle;
 use crate::bundling::error::BundlingError;
 use crate::bundling::error_messages::{error_of_faults, error_of_source};
 use crate::bundling::fault::Fault;
-use crate::bundling::fitting::{fitting_bundle, without_largest_modules};
+use crate::bundling::fitting::{shortened_bundle, without_largest_modules};
 use crate::comparison::source_comparison::{CompiledSource, SourceComparison};
 use crate::compilation::site_compiler::SiteCompiler;
 use crate::selection::Selection;
@@ -24,8 +24,8 @@ use workbench::task::Task;
 /// If a bundle is too long, the comments of the library are left out and, if necessary, its indentation.
 ///
 /// The bundle is not compiled for its site. The tests of about 1000 programs call this function instead of
-/// [`bundle_and_check`](crate::bundling::bundle_and_check), because they compile and run each bundle themselves, and
-/// two or more calls of Cargo for each program would make them much slower.
+/// [`bundle_and_check`](crate::bundling::bundle_and_check), because these tests compile and run each bundle themselves,
+/// and two or more calls of Cargo for each program would make them much slower.
 ///
 /// # Errors
 ///
@@ -42,7 +42,7 @@ pub(super) fn find_equivalent(
 ) -> Result<Bundle, BundlingError> {
     let task = compiler.task;
     compiler.manifest.ensure_compiles_like_site(sources)?;
-    let bundle_with = |selection| fitting_bundle(task, sources, selection, &BTreeSet::new());
+    let bundle_with = |selection| shortened_bundle(task, sources, selection, &BTreeSet::new());
     let named = bundle_with(Selection::Named)?;
     named.ensure_fits()?;
     let mut search = Search::new(compiler, sources)?;

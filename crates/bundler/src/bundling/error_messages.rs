@@ -5,10 +5,10 @@ use crate::bundling::crate_users::first_segments_by_user;
 use crate::bundling::error::BundlingError;
 use crate::bundling::fault::Fault;
 use crate::comparison::ir_comparison::Mismatch;
-use crate::compilation::manifest_for_site::ReasonForAbsence;
+use crate::compilation::manifest_for_site::ReasonNotUsable;
 use crate::compilation::site_compiler::SiteCompiler;
 use crate::compiler_messages::{
-    are_about_denied_lint, are_about_missing_crate, lint_denied_by_default,
+    are_about_denied_lint, are_about_missing_crate, only_lint_denied_by_default,
 };
 use crate::sources::Sources;
 use anyhow::{Error, anyhow};
@@ -33,11 +33,11 @@ fn not_compiled(task: &Task, subject: &str, error: CompileError) -> BundlingErro
         CompileError::Other(error) => return error.into(),
     };
     let name = &task.name;
-    let error = match lint_denied_by_default(&messages) {
+    let error = match only_lint_denied_by_default(&messages) {
         // The project may compile nevertheless, because Cargo.toml allows the lint.
         Some(lint) => anyhow!(
             "cannot bundle {name}: {subject} violates the lint `{lint}`, which is an error by default. If Cargo.toml allows \
-             this lint, write `#![allow({lint})]` at the top of the file instead: a site does not read your table [lints]"
+             this lint, write `#![allow({lint})]` at the top of the solution instead (or at the top of lib.rs, if the error is there): a site does not read your table [lints]"
         ),
         None => anyhow!("cannot bundle {name}: {subject} does not compile"),
     };
@@ -94,7 +94,9 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
         // The longer bundle might be right.
         Some(too_long) => BundlingError {
             messages,
-            error: anyhow!("{error}\nA bundle with more modules might be right, but {too_long}"),
+            error: anyhow!(
+                "{error}\nA bundle with more modules might be right, but it would be too long: {too_long}"
+            ),
         },
         None => BundlingError { messages, error },
     }
@@ -102,10 +104,16 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
 
 /// Returns the error about bundles that do not do the same as their source.
 fn mismatch_error(task: &Task, mismatch: &Mismatch, advice: &str) -> Error {
+    let name = &task.name;
+    if mismatch.is_about_incomparable_code() {
+        return anyhow!(
+            "cannot bundle {name}: the bundle cannot be compared with its source, because {mismatch}. Write this code in \
+             another way, or add `--unverified`, which leaves out the comparison"
+        );
+    }
     anyhow!(
-        "cannot bundle {}: the bundle would not do the same as its source, because {mismatch}. {advice} If you are sure \
-         that the difference does not matter, add `--unverified`",
-        task.name
+        "cannot bundle {name}: the bundle would not do the same as its source, because {mismatch}. {advice} If you are \
+         sure that the difference does not matter, add `--unverified`"
     )
 }
 
@@ -114,10 +122,11 @@ fn advice_on_differences(bundle: &Bundle) -> &'static str {
     if bundle.text().contains("module_path!") {
         // The compiler writes the path into the format string, whose length then differs.
         return "If `module_path!()` is an argument of `println!` or the like, give a name to its text before: \
-                `let path = module_path!();`. Otherwise, write the whole path of the name that differs, rename it, or do \
-                without the macro.";
+                `let path = module_path!();`. Otherwise, write the whole path of the name that means something else in \
+                the bundle, rename it, or do without the macro.";
     }
-    "Write the whole path of the name that differs, or rename it. If a macro makes the difference, do without the macro."
+    "Write the whole path of the name that means something else in the bundle, or rename it. If a macro makes the \
+     difference, do without the macro."
 }
 
 /// Returns the error about bundles that do not compile, although their source does. `bundle` is one of them, and
@@ -159,9 +168,9 @@ fn missing_crate_error(
         })?;
     let uses = format!("cannot bundle {solution}: {user} uses the crate `{name}`");
     let crates = match reason {
-        ReasonForAbsence::NoCrates => "no crates",
-        ReasonForAbsence::OtherOrigin => "only crates from crates.io",
-        ReasonForAbsence::NewName { own_name } => {
+        ReasonNotUsable::NoCrates => "no crates",
+        ReasonNotUsable::OtherOrigin => "only crates from crates.io",
+        ReasonNotUsable::NewName { own_name } => {
             return Some(anyhow!(
                 "{uses}, and {} knows this crate only as `{own_name}`: use this name in the code, and do not rename the \
                  dependency in Cargo.toml",

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 use workbench::task::Task;
 
 /// Returns the bundle with a selection of modules, which allows these lints. If it is too long, the text of the library
-/// is shortened as far as necessary. (The shortest bundle may still be too long.)
-pub(super) fn fitting_bundle(
+/// is shortened as far as necessary. (Even the shortest bundle may be too long.)
+pub(super) fn shortened_bundle(
     task: &Task,
     sources: &Sources,
     selection: Selection,
@@ -34,7 +34,7 @@ pub(super) fn fitting_bundle(
 }
 
 /// Takes a bundle that may be too long, and leaves out as many of its largest modules as necessary, but only modules
-/// that nothing names or uses.
+/// that nothing names.
 pub(super) fn without_largest_modules(
     task: &Task,
     sources: &Sources,
@@ -46,9 +46,9 @@ pub(super) fn without_largest_modules(
         let mut excess = bundle.excess();
         let unnamed = bundle.modules.iter().filter(|it| it.reason == SelectionReason::AllModules);
         let largest = unnamed.take_while(|module| {
-            let is_needed = excess > 0;
+            let is_still_too_long = excess > 0;
             excess = excess.saturating_sub(module.size);
-            is_needed
+            is_still_too_long
         });
         let names: Vec<_> = largest.map(|module| module.name.clone()).collect();
         if names.is_empty() {
@@ -56,7 +56,7 @@ pub(super) fn without_largest_modules(
         }
         left_out.extend(names);
         let sources = sources.without_modules(&left_out)?;
-        bundle = fitting_bundle(task, &sources, Selection::All, &BTreeSet::new())?;
+        bundle = shortened_bundle(task, &sources, Selection::All, &BTreeSet::new())?;
     }
     Ok(bundle)
 }

@@ -3,7 +3,7 @@
 use crate::bundle::{Bundle, BundleOptions};
 use crate::bundling::allowed_lints::check_allowing_lints;
 use crate::bundling::equivalence::find_equivalent;
-use crate::bundling::fitting::fitting_bundle;
+use crate::bundling::fitting::shortened_bundle;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::compiler_messages::{are_about_missing_crate, lines_with_errors};
 use crate::sources::Sources;
@@ -13,7 +13,7 @@ use workbench::cargo::CompileError;
 /// compiler about `bundle`. If the error is about a crate that the site lacks, the modules in which the compiler finds
 /// errors are left out. Returns the bundle without these modules, with the warnings about it, if it passes its check.
 ///
-/// The solution may not need these modules, although they have been selected. For example, it may use a module
+/// Perhaps the solution does not need these modules, although they have been selected. For example, it may use a module
 /// `prelude` that imports both these modules and those that the solution needs.
 pub(super) fn find_without_missing_crates(
     compiler: &SiteCompiler,
@@ -31,7 +31,8 @@ pub(super) fn find_without_missing_crates(
 }
 
 /// Returns the sources without the modules of the library that do not compile for the site. `messages` are the errors
-/// in `bundle`, which say what these modules are. Returns `None` if an error is not in a module of the library.
+/// in `bundle`, which say what these modules are. Returns `None` if no error is in a module of the library, or if there
+/// are errors elsewhere, too, so that the bundle does not compile without these modules.
 fn without_broken_modules(
     compiler: &SiteCompiler,
     sources: &Sources,
@@ -45,7 +46,7 @@ fn without_broken_modules(
     let smaller_sources = sources.without_modules(&broken_modules).ok()?;
     let BundleOptions { selection, allowed_lints, .. } = &bundle.options;
     let smaller_bundle =
-        fitting_bundle(compiler.task, &smaller_sources, selection.clone(), allowed_lints).ok()?;
+        shortened_bundle(compiler.task, &smaller_sources, selection.clone(), allowed_lints).ok()?;
     match check_allowing_lints(compiler, &smaller_sources, &smaller_bundle) {
         Ok(_) => Some(smaller_sources),
         // Other modules may use those that have been left out.

@@ -27,8 +27,8 @@ pub(super) fn notes_on_options(options: &BundleOptions) -> Vec<String> {
         format!("the {texts} of the library are left out, because the bundle would be too long")
     }));
     if *selection == Selection::All {
-        let text = "the bundle has all modules of the library: with only those that the solution names, it does not \
-                    compile, or does not do the same as its source";
+        let text = "the bundle also has modules of the library that nothing names: without these, it does not compile, \
+                    or does not do the same as its source";
         notes.push(text.to_owned());
     }
     if !allowed_lints.is_empty() {
@@ -45,8 +45,8 @@ pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String>
     let mut notes = notes_on_options(&bundle.options);
     if warnings.uses_newer_item {
         notes.push(format!(
-            "{} {} Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
-             count the lines of the bundle",
+            "{} {} Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, whose \
+             line numbers are those of the bundle",
             bundle.site.name,
             verb_of_having(bundle.site),
             bundle.site.compiler_settings.rust_version

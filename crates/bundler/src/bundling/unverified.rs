@@ -4,7 +4,7 @@ use crate::bundle::Bundle;
 use crate::bundling::allowed_lints::check_allowing_lints;
 use crate::bundling::error::BundlingError;
 use crate::bundling::error_messages::error_of_unverified_bundle;
-use crate::bundling::fitting::fitting_bundle;
+use crate::bundling::fitting::shortened_bundle;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::selection::Selection;
 use crate::sources::Sources;
@@ -17,13 +17,13 @@ pub(super) fn find_compiling(
     sources: &Sources,
 ) -> Result<(Bundle, Warnings), BundlingError> {
     let task = compiler.task;
-    let named = fitting_bundle(task, sources, Selection::Named, &BTreeSet::new())?;
+    let named = shortened_bundle(task, sources, Selection::Named, &BTreeSet::new())?;
     named.ensure_fits()?;
     let error = match check_allowing_lints(compiler, sources, &named) {
         Ok(checked) => return Ok(checked),
         Err(error) => error,
     };
-    let all = fitting_bundle(task, sources, Selection::All, &BTreeSet::new())?;
+    let all = shortened_bundle(task, sources, Selection::All, &BTreeSet::new())?;
     // If the bundle with all modules is no better, the messages about the smaller one are shown: they are more likely
     // to be about the solution.
     let is_worth_a_try =

@@ -72,8 +72,8 @@ impl CommonLayout {
         &self.bundle
     }
 
-    /// Returns a crate of the source, the solution or the library, in this layout. Takes O(n) time and space, where n
-    /// is the length of the bundle and of the crate together.
+    /// Returns one of the crates of the source (the solution or the library) in this layout. Takes O(n) time and space,
+    /// where n is the length of the bundle and of the crate together.
     pub(crate) fn source(&self, source: &Code) -> String {
         let line_of =
             |origin, last_line| self.lines.get(&origin).copied().filter(|line| *line > last_line);

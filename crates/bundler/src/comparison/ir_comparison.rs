@@ -2,11 +2,11 @@
 //!
 //! LLVM IR consists of definitions of functions, constants, variables and types. A bundle does the same as its source
 //! if each definition that the source uses has a counterpart in the bundle which differs from it only by names. The
-//! comparison pairs each such definition with its counterpart, and begins with the two functions `main`. The two
-//! definitions of a pair must have the same words, except that where one has a symbol, the other may have another
-//! symbol. The definitions of these two symbols are a further pair. Each pair is compared once, and there are finitely
-//! many, so the comparison ends. If no pair differs, both programs do the same, instruction by instruction: this is a
-//! proof by bisimulation, up to the details and the limits below.
+//! comparison pairs each such definition with its counterpart, and begins with the functions at which the programs
+//! start. The two definitions of a pair must have the same words, except that where one has the name of a definition,
+//! the other may have another such name. The definitions of these two names are a further pair. Each pair is compared
+//! once, and there are finitely many, so the comparison ends. If no pair differs, both programs do the same,
+//! instruction by instruction: this is a proof by bisimulation, up to the details and the limits below.
 //!
 //! In this example, the functions `f` and `library::f` become a pair because the two functions `main` have these
 //! symbols at the same place. The bodies of the two are equal:
@@ -85,7 +85,7 @@ pub(crate) use paths::CrateNames;
 pub(crate) use sides::Sides;
 
 use crate::comparison::llvm_ir::{Definition, Ir, Kind, words};
-use crate::symbols::without_compiling_crate;
+use crate::symbols::without_instantiating_crate;
 use entry_points::EntryPoints;
 use identities::Identities;
 use mismatch::{Change, shown};
@@ -175,7 +175,7 @@ impl<'a> IrComparison<'a> {
     /// linked with the dependency, so it compiles an instance of its own. (The types of such instances are never those
     /// of the solution or the library, because a dependency does not know them.)
     fn is_same_instance(&self, symbols: Sides<&'a str>) -> bool {
-        let generic = symbols.map(without_compiling_crate);
+        let generic = symbols.map(without_instantiating_crate);
         generic.source.is_some()
             && generic.are_equal()
             && self.programs.readable_names(symbols).are_equal()
@@ -240,7 +240,8 @@ struct PairComparison<'c, 'a> {
     definitions: Sides<&'a Definition<'a>>,
     /// True if the definitions may have numbers of 128 bits that stand for types.
     may_have_wide_type_ids: bool,
-    /// The lengths that should occur in the next lines, if the definitions have used two texts that may differ.
+    /// The lengths of the last pair of texts that may differ. They are expected to follow the texts, on the same line
+    /// or on one of the next lines.
     expected_length: ExpectedLength,
     /// The first text of the source and the first text of the bundle that these definitions use and that differ in a
     /// way that is not allowed. They are kept for a message: the definitions also contain the lengths of the texts. If

@@ -107,7 +107,8 @@ impl<'a> IrCompiler<'a> {
     }
 
     /// Compiles the files of the library of a solution, if it has one, and then those of the solution. The result is
-    /// the same as that of [`compile_source`](Self::compile_source), apart from the locations.
+    /// the same as that of [`compile_source`](Self::compile_source), apart from the locations. But a lint that the code
+    /// denies is an error here.
     ///
     /// # Errors
     ///

@@ -15,7 +15,7 @@ use anyhow::Result;
 use std::collections::BTreeSet;
 use workbench::cargo::{CompileError, CompileResult};
 
-/// The compiler and the sources of a solution, with which bundles are compared.
+/// The source of a solution and the compiler, which are needed to compare bundles with the source.
 pub(crate) struct SourceComparison<'a> {
     compiler: IrCompiler<'a>,
     sources: &'a Sources,
@@ -24,7 +24,7 @@ pub(crate) struct SourceComparison<'a> {
 /// The source of a solution, compiled to LLVM IR in the layout that it has in common with a bundle.
 pub(crate) struct CompiledSource {
     layout: CommonLayout,
-    /// The LLVM IR of the solution and, if the source has one, of the library.
+    /// The LLVM IR of the solution, and of the library if there is one.
     units: Vec<String>,
 }
 

@@ -26,9 +26,9 @@ pub(crate) struct ManifestForSite<'a> {
     pub(crate) package: Package,
 }
 
-/// The reason why a source cannot use a dependency on a site.
+/// The reason why a bundle cannot use a dependency of the project on a site.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ReasonForAbsence {
+pub(crate) enum ReasonNotUsable {
     /// The site has no crates.
     NoCrates,
     /// The crate is not in the usual registry, crates.io, so no site has it.
@@ -47,13 +47,13 @@ impl<'a> ManifestForSite<'a> {
         Ok(Self { task, package: Package::read(task.project.root())? })
     }
 
-    /// Returns the reason why a source cannot use a dependency on the site of the task, if there is one.
-    fn reason_for_absence(&self, dependency: &Dependency) -> Option<ReasonForAbsence> {
+    /// Returns the reason why a bundle cannot use a dependency of the project on the site of the task, if there is one.
+    fn reason_not_usable(&self, dependency: &Dependency) -> Option<ReasonNotUsable> {
         if !self.task.site.compiler_settings.has_crates() {
-            return Some(ReasonForAbsence::NoCrates);
+            return Some(ReasonNotUsable::NoCrates);
         }
         if !dependency.is_in_crates_io {
-            return Some(ReasonForAbsence::OtherOrigin);
+            return Some(ReasonNotUsable::OtherOrigin);
         }
         // A dependency without a new name cannot be absent for any other reason.
         dependency.new_name.as_ref()?;
@@ -63,11 +63,11 @@ impl<'a> ManifestForSite<'a> {
         let resolved = self.package.resolved_dependencies().ok()?;
         let own_name = dependency.own_name(resolved);
         let has_own_name = dependency.name_in_sources(resolved) == own_name;
-        (!has_own_name).then_some(ReasonForAbsence::NewName { own_name })
+        (!has_own_name).then_some(ReasonNotUsable::NewName { own_name })
     }
 
     fn dependencies_on_site(&self) -> impl Iterator<Item = &Dependency> {
-        self.package.dependencies.iter().filter(|it| self.reason_for_absence(it).is_none())
+        self.package.dependencies.iter().filter(|it| self.reason_not_usable(it).is_none())
     }
 
     /// Returns the tables that give the manifest of a bundle the dependencies that the site of the task has. Each
@@ -84,16 +84,16 @@ impl<'a> ManifestForSite<'a> {
                 // A dependency for other systems is not resolved, and keeps the features that it states.
                 let Some(found) = dependency.resolve(resolved) else { continue };
                 dependency.features = found.features.clone();
-                dependency.has_default_features = false;
+                dependency.wants_default_features = false;
             }
         }
         Ok(dependencies.iter().map(table).collect())
     }
 
     /// Returns the dependencies that the site of the task does not have, by the names that sources use.
-    pub(crate) fn missing_crates(&self) -> BTreeMap<String, ReasonForAbsence> {
+    pub(crate) fn missing_crates(&self) -> BTreeMap<String, ReasonNotUsable> {
         let dependencies = self.package.dependencies.iter();
-        let missing = dependencies.filter_map(|it| Some((it, self.reason_for_absence(it)?)));
+        let missing = dependencies.filter_map(|it| Some((it, self.reason_not_usable(it)?)));
         let missing: Vec<_> = missing.collect();
         if missing.is_empty() {
             return BTreeMap::new();
@@ -141,8 +141,9 @@ impl<'a> ManifestForSite<'a> {
         Ok(notes)
     }
 
-    /// Checks that Cargo compiles the sources of the task as a bundle is compiled: from the usual files, with the usual
-    /// name of the library, and in the edition that the site of the task prefers. A project without a manifest passes.
+    /// Checks that Cargo compiles the sources of the task as a bundle is compiled: from the usual files, and in the
+    /// edition that the site of the task prefers. If the solution uses the library, it has to use its usual name. A
+    /// project without a manifest passes.
     ///
     /// # Errors
     ///
@@ -168,8 +169,8 @@ impl<'a> ManifestForSite<'a> {
         ensure!(
             library_name == LIBRARY_NAME
                 || !identifiers(&sources.solution.without_tests.tokens).contains(&library_name),
-            "cannot bundle {name}: the library has the name {library_name}: in Cargo.toml, change it to {LIBRARY_NAME}, which is \
-             the name of the package or of the table [lib]"
+            "cannot bundle {name}: the library has the name {library_name}: in Cargo.toml, write `name = \"{LIBRARY_NAME}\"` in \
+             the table [lib] or, if there is none, in [package]"
         );
         Ok(())
     }
@@ -230,7 +231,7 @@ fn table(dependency: &Dependency) -> String {
     format!(
         "[{heading}.{name}]\n{package_line}version = {}\ndefault-features = {}\nfeatures = [{}]\n\n",
         quoted(versions),
-        dependency.has_default_features,
+        dependency.wants_default_features,
         features.join(", ")
     )
 }
@@ -245,7 +246,7 @@ fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path
     let name = &task.name;
     ensure!(
         target.edition == task.site.compiler_settings.preferred_edition(),
-        "cannot bundle {name}: the table {table} of Cargo.toml has an edition of its own: remove it"
+        "cannot bundle {name}: the table {table} of Cargo.toml has an edition of its own: remove the line `edition` from it"
     );
     ensure!(
         is_same_file(&target.file, file),
@@ -268,7 +269,7 @@ mod tests {
         Dependency {
             package: "a-b".to_owned(),
             versions: versions.to_owned(),
-            has_default_features: true,
+            wants_default_features: true,
             ..Dependency::default()
         }
     }
@@ -280,7 +281,7 @@ mod tests {
         assert_eq!(table(&dependency("^1.2")), usual);
         let special = Dependency {
             new_name: Some("c".to_owned()),
-            has_default_features: false,
+            wants_default_features: false,
             features: ["x", "y"].map(str::to_owned).into(),
             systems: Some("cfg(target_os = \"linux\")".to_owned()),
             ..dependency("=1.2.3")

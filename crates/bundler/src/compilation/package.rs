@@ -69,7 +69,7 @@ pub(crate) struct Dependency {
     /// True if the package comes from the usual registry, crates.io.
     pub(crate) is_in_crates_io: bool,
     /// True if the default features are wanted.
-    pub(crate) has_default_features: bool,
+    pub(crate) wants_default_features: bool,
     /// The other features that are wanted.
     pub(crate) features: Vec<String>,
     /// The systems for which the manifest states the dependency, such as `cfg(unix)`, or `None` for all systems.
@@ -194,7 +194,7 @@ impl Dependency {
             versions: owned_text(dependency, "req"),
             is_in_crates_io: source.starts_with("registry+")
                 && text(dependency, "registry").is_none(),
-            has_default_features: is_true(dependency, "uses_default_features"),
+            wants_default_features: is_true(dependency, "uses_default_features"),
             features: features.cloned().collect(),
             systems: text(dependency, "target").map(str::to_owned),
         }
@@ -249,8 +249,8 @@ impl Dependency {
 }
 
 /// The similarity of a version to those that a dependency allows, as far as the numbers show it. Cargo may have chosen
-/// several versions of one package, for different dependencies. Then the most similar version is the one that this
-/// dependency gets.
+/// several versions of one package, for different dependencies. Then it is assumed that the dependency in question gets
+/// the most similar one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum VersionMatch {
     /// The version is not compatible with those that the dependency allows.

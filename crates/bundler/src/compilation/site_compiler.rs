@@ -16,14 +16,16 @@ use workbench::support::file::{read, write};
 use workbench::task::Task;
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
-/// with the settings of the site. If the site has crates, bundles can use the crates of the project.
+/// with the settings of the site. If the site has crates, bundles can use those crates of the project that come from
+/// crates.io.
 #[derive(Clone, Debug)]
 pub struct SiteCompiler<'a> {
     /// The task whose solution is bundled.
     pub task: &'a Task,
     /// The edition in which bundles are compiled. A site may offer several.
     edition: &'a str,
-    /// The manifest of the task's project. If the site has crates, a bundle gets the dependencies of the project.
+    /// The manifest of the task's project. If the site has crates, a bundle gets the dependencies of the project that
+    /// come from crates.io.
     pub(crate) manifest: ManifestForSite<'a>,
 }
 
@@ -100,11 +102,11 @@ impl<'a> SiteCompiler<'a> {
     ///
     /// Returns an error if the bundle does not compile, if Cargo cannot be started, or if files cannot be written.
     pub fn check(&self, bundle: &Bundle) -> CompileResult<Warnings> {
-        // If the source denies warnings, this lint would be an error. `--force-warn` keeps it a warning.
-        const LINT: [&str; 4] =
+        // If the bundle denies warnings, this lint would be an error. `--force-warn` keeps it a warning.
+        const CLIPPY_ARGUMENTS: [&str; 4] =
             ["--", "-Aclippy::all", "--force-warn", "clippy::incompatible_msrv"];
         if self.task.site.compiler_settings.preferred_edition() == self.edition {
-            let result = self.warnings(bundle, "clippy", &LINT);
+            let result = self.warnings(bundle, "clippy", &CLIPPY_ARGUMENTS);
             if !matches!(result, Err(CompileError::Rejected(_))) {
                 return result;
             }

@@ -133,8 +133,9 @@ impl PartNames {
         self.globs = Globs::of(import, modules);
     }
 
-    /// Adds the names of an item of the rest of lib.rs. Any of its words may be a name that it uses or defines, except
-    /// that a word in a path such as `std::io` is no name of a module.
+    /// Adds the names of an item of the rest of lib.rs. Each of its words counts as a name that the item uses and as
+    /// one that it defines. But the words in a path such as `std::io` do not count as used, because they name no
+    /// module.
     fn add_rest(&mut self, item: &Item, modules: &BTreeSet<String>) {
         self.defined.extend(identifiers(item.tokens).difference(modules).cloned());
         self.used.at_root.extend(identifiers_outside_std(item.tokens));

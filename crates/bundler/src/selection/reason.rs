@@ -7,16 +7,16 @@ use std::fmt::{self, Display, Formatter};
 pub enum SelectionReason {
     /// The solution names the module.
     NamedBySolution,
-    /// The rest of lib.rs names the module.
+    /// An import or another item of lib.rs that the bundle has names the module.
     NamedByLibRs,
     /// Another module, which has this name, names the module.
     NamedByModule(String),
-    /// The program uses a function of the module, although nothing names the module. For example, the module may have
-    /// an `impl` for a type of another module.
+    /// The program uses a function of the module, although the solution does not name the module. For example, the
+    /// module may have an `impl` for a type of another module.
     Used,
     /// The module links another crate, even if nothing uses the names of the crate.
     LinksCrate,
-    /// The bundle has all modules.
+    /// The bundle also has the modules that nothing names.
     AllModules,
 }
 
@@ -27,10 +27,10 @@ impl Display for SelectionReason {
             Self::NamedByLibRs => formatter.write_str("named by lib.rs"),
             Self::NamedByModule(name) => write!(formatter, "named by {name}"),
             Self::Used => formatter.write_str(
-                "not named, but the program uses a function of it, such as that of an `impl`",
+                "not named by the solution, but the program uses a function of it, such as that of an `impl`",
             ),
             Self::LinksCrate => formatter.write_str("it links another crate"),
-            Self::AllModules => formatter.write_str("because all modules are included"),
+            Self::AllModules => formatter.write_str("not named, but the bundle has such modules, too"),
         }
     }
 }

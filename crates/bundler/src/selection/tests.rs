@@ -204,15 +204,15 @@ fn the_reasons_for_modules() {
     };
     let named = ["a: named by the solution", "b: named by a", "d: named by lib.rs"];
     assert_eq!(reasons(Selection::Named), named);
-    let used = "c: not named, but the program uses a function of it, such as that of an `impl`";
+    let used = "c: not named by the solution, but the program uses a function of it, such as that of an `impl`";
     let both = [named[0], named[1], used, named[2]];
     assert_eq!(reasons(Selection::NamedOrUsed(["c".into(), "Other".into()].into())), both);
     let all = [
         named[0],
         named[1],
-        "c: because all modules are included",
+        "c: not named, but the bundle has such modules, too",
         named[2],
-        "e: because all modules are included",
+        "e: not named, but the bundle has such modules, too",
     ];
     assert_eq!(reasons(Selection::All), all);
 }

@@ -56,7 +56,7 @@ fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for place in places(tokens) {
         let word = &*place.first().word;
-        if !roots.contains(&word) || names_no_part(place) {
+        if !roots.contains(&word) || does_not_name_a_part(place) {
             continue;
         }
         if word == "super" && !leaves_all_modules(place, &bodies) {
@@ -94,19 +94,19 @@ fn leaves_all_modules(place: Place, bodies: &[Range<usize>]) -> bool {
     if begins(&place.after[1..], ":: super") {
         return false;
     }
-    let mut left_modules = 1;
+    let mut supers = 1;
     let mut before = place.before;
     while ends(before, "super ::") {
-        left_modules += 1;
+        supers += 1;
         before = &before[..before.len() - 2];
     }
     let start = place.first().range.start;
-    left_modules >= bodies.iter().filter(|body| body.contains(&start)).count()
+    supers >= bodies.iter().filter(|body| body.contains(&start)).count()
 }
 
 /// Returns true if a word such as `crate` uses no name of the library, because it stands in a visibility such as
 /// `pub(crate)` or `pub(in crate::a)`, in a declaration such as `extern crate sente;`, or as a new name after `as`.
-fn names_no_part(place: Place) -> bool {
+fn does_not_name_a_part(place: Place) -> bool {
     let is_alone = place.before.is_empty() && place.after.len() == 1;
     // In a loop `for x in crate::a::f()`, other tokens stand before `in`.
     let is_in_visibility = begins(place.before, "in");

@@ -1,4 +1,4 @@
-//! The `extern crate` items at the root of a crate.
+//! The `extern crate` items of a crate.
 
 use crate::LIBRARY_NAME;
 use crate::syntax::code::Code;

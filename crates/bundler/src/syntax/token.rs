@@ -49,7 +49,8 @@ impl Token {
         self.word != "_" && self.word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
 
-    /// Returns true for a name, or a keyword that may be a part of a path, such as `crate`.
+    /// Returns true for a name, and for a keyword that is not one of [`BEFORE_PATHS`]. Such a keyword may be a part of
+    /// a path, as `crate` is.
     pub(crate) fn is_path_name(&self) -> bool {
         self.is_identifier() && (self.is_raw || !BEFORE_PATHS.contains(&&*self.word))
     }

@@ -89,8 +89,9 @@ impl Gaps<'_> {
         self.shorten(gap_start..region.end);
     }
 
-    /// Shortens a gap between two tokens. If the gap has a line break, one line break is left. (In a macro, the token
-    /// before the gap may be a comment `/// …`, which would not end without the line break.)
+    /// Shortens a gap between two tokens, if it has a text that is to be left out. If such a gap has a line break, one
+    /// line break is left. (In a macro, the token before the gap may be a comment `/// …`, which would not end without
+    /// the line break.)
     fn shorten(&mut self, gap: Range<usize>) {
         let old = &self.text[gap.clone()];
         if self.shortening == Shortening::CommentsAndIndentation && old.contains('\n') {

@@ -1,6 +1,6 @@
 //! The two crates of a program, the solution and the library, as modules of its bundle.
 //!
-//! In each of these modules, every name has to mean the same as in the crate. A path such as `crate::a` would lead to
+//! In each of these modules, every name should mean the same as in the crate. A path such as `crate::a` would lead to
 //! the root of the bundle, so it gets the name of the module: `crate::library::a`. The same holds for the visibility
 //! `pub(crate)`. The lines that only the root of a crate can have are moved to the root of the bundle, and lints are no
 //! longer denied.
@@ -36,7 +36,7 @@ pub(super) struct NestedCrate {
 }
 
 impl NestedCrate {
-    /// Makes a module of the code of a crate. In the module, every name means the same as in the crate.
+    /// Makes a module of the code of a crate. In the module, every name should mean the same as in the crate.
     pub(super) fn of(code: &Code, module_name: &str, original: OriginalCrate) -> Self {
         let nesting = Nesting { code, module_name, original };
         let mut edits = Edits::of(&code.text);
@@ -56,8 +56,9 @@ struct Nesting<'a> {
 }
 
 impl Nesting<'_> {
-    /// Removes from the text the lines that only the root of a crate can have, and returns them. The root of the bundle
-    /// has to have them instead.
+    /// Returns the lines that the root of the bundle has to have, because only the root of a crate can have them, or
+    /// because they import crates. Removes them from the text, apart from an `extern crate` to whose name paths may
+    /// lead.
     fn take_root_lines(&self, edits: &mut Edits) -> Vec<Text> {
         let mut root_lines = Vec::new();
         for item in self.code.items() {
@@ -104,9 +105,9 @@ impl Nesting<'_> {
         };
         for place in places(&self.code.tokens) {
             let start = place.first().range.start;
-            let is_exported = exported_macros.iter().any(|range| range.contains(&start));
+            let is_in_exported_macro = exported_macros.iter().any(|range| range.contains(&start));
             if let Some((range, new)) = self.replacement(place, &own_names)
-                && !(is_exported && place.begins("pub"))
+                && !(is_in_exported_macro && place.begins("pub"))
             {
                 edits.replace(range, new);
             }

@@ -2,7 +2,7 @@
 //! library.
 //!
 //! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So that paths such as `sente::a`
-//! find the library, the root has its public items and its exported macros, too.
+//! find the library, the root also has the public items and the exported macros of the library.
 
 use crate::LIBRARY_NAME;
 use crate::syntax::code::{Code, SolutionAndLibrary};
@@ -139,8 +139,8 @@ fn header_end(solution: &Code) -> usize {
         let text = &solution.text[item.range()];
         item.is_inner_doc() && !text.starts_with('#')
     };
-    let last_line = items.iter().take_while(is_comment).last();
-    last_line.map_or(0, |item| item.range().end)
+    let last_comment = items.iter().take_while(is_comment).last();
+    last_comment.map_or(0, |item| item.range().end)
 }
 
 /// Returns the lines of both crates that only the root of a crate can have, each once, the attributes first. If both

@@ -30,8 +30,8 @@ pub fn threshold(piles: &[i64]) -> i64 {
         for right in left + 1..piles.len() {
             let without_right = first[right - 1];
             let without_left = second[right];
-            first[right] = with_both_ends(without_right, piles[right], without_left);
-            second[right] = with_both_ends(without_left, piles[left], without_right);
+            first[right] = threshold_of_interval(without_right, piles[right], without_left);
+            second[right] = threshold_of_interval(without_left, piles[left], without_right);
         }
     }
     first[piles.len() - 1]
@@ -46,6 +46,6 @@ pub fn threshold(piles: &[i64]) -> i64 {
 /// [              own                     ]    pile
 ///                              [            other                       ]
 /// ```
-fn with_both_ends(own: i64, pile: i64, other: i64) -> i64 {
+fn threshold_of_interval(own: i64, pile: i64, other: i64) -> i64 {
     if pile < other { 1 } else { own + pile - other + 1 }
 }

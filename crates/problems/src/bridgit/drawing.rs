@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 /// The legend of a drawing.
 pub const LEGEND: &str = "\
 o room   ─── │ open   ×  closed   ··· · unfixed   ( ) last moves   ● ═══ ║ the way out
-Door `| i j` is drawn to the left of room j in row i (j = W + 1 is after the last room); door `- i j` is drawn below it
+Door `| i j` is drawn to the left of room j in row i (j = W + 1 is after the last room); door `- i j` is drawn below this room
 
 ";
 

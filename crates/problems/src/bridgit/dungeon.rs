@@ -116,7 +116,7 @@ impl Dungeon {
         Self { height, width, states: vec![State::Unfixed; count] }
     }
 
-    /// Returns all doors, row by row: first the doors that are passed from left to right, and then all others.
+    /// Returns all doors: first the doors `|`, row by row, and then the doors `-`, row by row.
     fn doors(&self) -> impl Iterator<Item = Door> {
         let places = |height, width| {
             (1..=height).flat_map(move |row| (1..=width).map(move |column| (row, column)))
@@ -149,7 +149,7 @@ impl Dungeon {
         self.index(door).map(|index| self.states[index])
     }
 
-    /// Returns the unfixed doors, row by row: first the doors that are passed from left to right, and then all others.
+    /// Returns the unfixed doors: first the doors `|`, row by row, and then the doors `-`, row by row.
     pub fn unfixed(&self) -> impl Iterator<Item = Door> {
         let unfixed = self.doors().zip(&self.states).filter(|(_, state)| **state == State::Unfixed);
         unfixed.map(|(door, _)| door)
@@ -173,7 +173,7 @@ impl Dungeon {
 
     /// Returns true if open doors connect an entrance to an exit.
     pub fn is_won(&self) -> bool {
-        self.reached(|_| false).arrival(self.exit()).is_some()
+        self.reached(|_| false).arrival(self.place_after_exits()).is_some()
     }
 
     /// Returns true if closed doors separate all entrances from all exits.
@@ -185,7 +185,7 @@ impl Dungeon {
     /// any more.
     pub fn route(&self) -> Option<Vec<Door>> {
         let reached = self.reached(|_| true);
-        let mut arrival = reached.arrival(self.exit())?;
+        let mut arrival = reached.arrival(self.place_after_exits())?;
         let mut route = Vec::new();
         while let Arrival::Through(door, room) = arrival {
             route.push(door);
@@ -196,7 +196,7 @@ impl Dungeon {
     }
 
     /// Returns one of the places after the exits.
-    fn exit(&self) -> Room {
+    fn place_after_exits(&self) -> Room {
         (1, self.width + 1)
     }
 

@@ -85,9 +85,9 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
 /// in `src/bin/bridgit.rs`, proves the strategy.
 ///
 /// DEGwer plays in the dual dungeon, where the roles are exchanged: a door that the solution opens is closed there, and
-/// a door that DEGwer closes is open there. Its doors have two colours, because row + column is even or odd. The
-/// strategy keeps an invariant after each of DEGwer's moves: for each colour, the open doors and the unfixed doors of
-/// this colour connect all rooms of the dual dungeon. (If H = W + 1, the invariant holds after the first move,
+/// a door that DEGwer closes is open there. Each of its doors has one of two colours, by the parity of row + column.
+/// The strategy keeps an invariant after each of DEGwer's moves: for each colour, the open doors and the unfixed doors
+/// of this colour connect all rooms of the dual dungeon. (If H = W + 1, the invariant holds after the first move,
 /// `- 1 1`.) The solution's move may break the connection of one colour, so that the rooms fall apart into two parts.
 /// Then an unfixed door of the other colour connects the two parts, and such a door is DEGwer's reply.
 fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {

@@ -68,7 +68,7 @@ impl<'a> Game<'a> {
             }
         }
         let played = self.play_rounds(solution);
-        if let Err(Decision::Refused(_) | Decision::RefusedAfterOutputEnd(_)) = played {
+        if let Err(Decision::Refused(_) | Decision::RefusedForMissingLine(_)) = played {
             solution.send("w 0 0");
         }
         let reason = played?;
@@ -132,7 +132,7 @@ impl<R: Read, W: Write> Solution<R, W> {
     /// Receives a line. If the solution has ended its output instead, the error is the decision on the solution.
     fn receive(&mut self, expected: &str) -> Result<String, Decision> {
         let ended = format!("the solution has ended its output; expected {expected}");
-        self.receive_line().ok_or(Decision::RefusedAfterOutputEnd(ended))
+        self.receive_line().ok_or(Decision::RefusedForMissingLine(ended))
     }
 
     fn receive_line(&mut self) -> Option<String> {
@@ -144,7 +144,7 @@ impl<R: Read, W: Write> Solution<R, W> {
         (!text.is_empty()).then(|| text.trim_end_matches(['\r', '\n']).into())
     }
 
-    /// Checks that the solution has not sent another line before DEGwer's move.
+    /// Checks that no further line of the solution has arrived together with the last one, before DEGwer's move.
     fn expect_silence(&self) -> Result<(), Decision> {
         let early = String::from_utf8_lossy(self.output.buffer());
         match early.lines().next() {

@@ -200,8 +200,8 @@ fn shrinking_ends_when_its_time_is_over() {
 #[test]
 fn a_count_in_the_environment_has_no_time_limit() {
     let second = Duration::from_secs(1);
-    let limits = TimeLimits { shrink_time: second, max_time: second };
-    let unlimited = TimeLimits { shrink_time: second, max_time: Duration::MAX };
+    let limits = TimeLimits { shrink_time: second, search_time: second };
+    let unlimited = TimeLimits { shrink_time: second, search_time: Duration::MAX };
     assert_eq!(cases_and_limits("7", limits), (7, unlimited));
     for count in ["", "x", "0", "-1", "4294967296"] {
         catch_unwind(|| cases_and_limits(count, limits)).unwrap_err();
@@ -210,7 +210,7 @@ fn a_count_in_the_environment_has_no_time_limit() {
 
 #[test]
 fn no_further_case_is_tried_when_the_time_is_over() {
-    let limits = TimeLimits { max_time: Duration::ZERO, ..TimeLimits::USUAL };
+    let limits = TimeLimits { search_time: Duration::ZERO, ..TimeLimits::USUAL };
     let passed = run_with_seed(1, 9, limits, any::<u8>(), |_| Ok(())).unwrap();
     assert_eq!(passed, Passed { cases: 0, planned: 9, seed: 1 });
     assert_eq!(

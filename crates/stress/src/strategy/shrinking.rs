@@ -18,7 +18,7 @@ const MAX_SEARCH_TIME: Duration = Duration::from_secs(1);
 pub(super) struct Step<V> {
     /// Returns the number of parts that this step can be applied to.
     pub(super) part_count: fn(&V) -> usize,
-    /// Changes a range of the parts, which must not be empty. Returns `None` if the change is impossible.
+    /// Changes the parts in a range that is not empty. Returns `None` if the change is impossible.
     pub(super) apply: fn(&V, Range<usize>) -> Option<V>,
 }
 
@@ -171,8 +171,8 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
         if self.is_handed_out.get() && self.advance() {
             return true;
         }
-        // There is no further candidate. So the last candidate is undone: `current` returns the simplest value that
-        // fails again. If this changes the current value, the result has to be true. Otherwise, proptest would not
+        // There is no further candidate. So the last candidate is undone: from now on, `current` returns the simplest
+        // value that fails. If this changes the current value, the result has to be true. Otherwise, proptest would not
         // shrink the other parts of a tuple to which the value belongs. Proptest then tests the value once more and
         // calls this function again, which returns false.
         let is_undone = self.candidate.is_simpler_than(&self.simplest);

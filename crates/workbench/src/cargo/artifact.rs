@@ -59,12 +59,14 @@ impl Artifact {
         // Several outputs may have the same bytes, for example if they were compiled with different `RUSTFLAGS` that
         // make no difference. So an output with the time of the program is preferred, because the program is probably a
         // hard link to it. The bytes decide only if there is none.
-        let is_link = |output: &CompiledFile| {
+        let has_same_time = |output: &CompiledFile| {
             modification_time(&output.file) == modification_time(&self.path)
         };
         let is_copy = |output: &CompiledFile| has_same_bytes(&output.file, &self.path);
-        let at =
-            candidates.iter().position(is_link).or_else(|| candidates.iter().position(is_copy))?;
+        let at = candidates
+            .iter()
+            .position(has_same_time)
+            .or_else(|| candidates.iter().position(is_copy))?;
         candidates.into_iter().nth(at)
     }
 }

@@ -15,8 +15,8 @@ pub(super) struct Record {
     /// The time of the artifact, as a text. If the artifact has another time, it was compiled later, by a call of Cargo
     /// that wrote no record.
     artifact_time: String,
-    /// The hash of each file, by its path. It is `None` if the file, or a folder around it, changed while the artifact
-    /// was compiled.
+    /// The hash of each file, by its path. It is `None` if the file, or a folder around it, changed after the
+    /// compilation had begun, or if the file cannot be read.
     hashes: BTreeMap<PathBuf, Option<u64>>,
 }
 

@@ -29,7 +29,7 @@ pub(super) const TIME_UNITS: [&str; 5] = ["s", "sec", "secs", "second", "seconds
 const SHELL_CHARACTERS: &str = "'\"`$~|<>;&*?";
 
 /// The characters that suggest a remark after a command, as in `python3 judges/ok.py (any)`. The words of the remark
-/// would become arguments before the paths of the files.
+/// would become arguments before the paths of the input, the output and the expected output.
 const REMARK_CHARACTERS: &str = "()[]{}#";
 
 const FACTS: [FactKind; 5] = [TIME_LIMIT, MEMORY_LIMIT, TOLERANCE, CHECKER, INTERACTOR];
@@ -56,9 +56,9 @@ impl FactKind {
     pub(super) fn command(&self, lines: &[&str]) -> Result<Option<JudgeCommandLine>> {
         let Some(value) = self.value(lines)? else { return Ok(None) };
         let advice = |c| match c {
-            _ if SHELL_CHARACTERS.contains(c) => {
-                Some("there is no shell, so write a script and name it")
-            }
+            _ if SHELL_CHARACTERS.contains(c) => Some(
+                "no shell runs it, so put it into a script, and write the path of the script here",
+            ),
             _ if REMARK_CHARACTERS.contains(c) => Some("a remark belongs on another line"),
             _ => None,
         };
@@ -66,7 +66,7 @@ impl FactKind {
         if let Some((found, advice)) = refused {
             let Self { name, example } = self;
             bail!(
-                "expected a command of plain words, found {found} in `{name}: {value}`: {advice}, as in \
+                "expected a command of plain words, found `{found}` in `{name}: {value}`: {advice}, as in \
                  `{name}: {example}`"
             );
         }
@@ -139,7 +139,7 @@ fn is_todo(value: &str) -> bool {
     value.split(|c: char| !c.is_alphanumeric()).next() == Some("TODO")
 }
 
-/// Returns a note about a line that looks like a fact and is not read.
+/// Returns a note about a line that looks like a fact and is not read, or about a fact that is still to be written.
 pub(super) fn note_in_header(line: &str) -> Option<String> {
     if let Some((fact, value)) = FACTS.iter().find_map(|fact| Some((fact, fact.value_in(line)?))) {
         let FactKind { name, example } = fact;

@@ -222,8 +222,8 @@ fn a_command_for_a_shell_is_refused() {
         for name in ["Checker", "Interactor"] {
             let error = Header::read(&format!("//! {name}: {command}\n")).unwrap_err();
             let expected = format!(
-                "expected a command of plain words, found {found} in `{name}: {command}`: there is no shell, so \
-                 write a script and name it, as in `{name}: python3 judges/abc.py`"
+                "expected a command of plain words, found `{found}` in `{name}: {command}`: no shell runs it, so \
+                 put it into a script, and write the path of the script here, as in `{name}: python3 judges/abc.py`"
             );
             assert_eq!(error.to_string(), expected);
         }
@@ -244,7 +244,7 @@ fn a_remark_after_a_command_is_refused() {
         for name in ["Checker", "Interactor"] {
             let error = Header::read(&format!("//! {name}: {command}\n")).unwrap_err();
             let expected = format!(
-                "expected a command of plain words, found {found} in `{name}: {command}`: "
+                "expected a command of plain words, found `{found}` in `{name}: {command}`: "
             );
             assert!(error.to_string().starts_with(&expected), "{error}");
         }

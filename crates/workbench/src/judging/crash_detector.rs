@@ -23,8 +23,8 @@ impl<'a> CrashDetector<'a> {
         Self { command, languages: languages_of_messages(command, folder) }
     }
 
-    /// Returns true if a command has crashed, as its standard error shows. (The exit status of the command is that of a
-    /// refusal or of a crash.)
+    /// Returns true if a command has crashed, as its standard error shows. The exit status of the command must be that
+    /// of a refusal or of a crash.
     pub(super) fn shows_crash(&self, stderr: &str) -> bool {
         let is_error = |line| self.languages.iter().any(|it| it.shows_crash(line, self.command));
         stderr.lines().any(is_error)

@@ -15,11 +15,12 @@ pub enum Decision {
     /// The solution is refused because of its output. The message is the reason.
     Refused(String),
     /// The interactor needed another line of the solution, but the output of the solution had ended. An interactor that
-    /// crashes at the end of its input makes this decision, too. If the solution has failed, the failure is the
-    /// verdict. Otherwise, the solution is refused. The message is the reason. A checker never decides this.
-    RefusedAfterOutputEnd(String),
-    /// No decision is possible, because the checker or the interactor has crashed, or because the test case is at
-    /// fault. The message is the reason.
+    /// crashes at the end of its input makes this decision, too, if its message shows this. (So it is in Python.) If
+    /// the solution has failed, the failure is the verdict. Otherwise, the solution is refused. The message is the
+    /// reason. A checker never decides this.
+    RefusedForMissingLine(String),
+    /// No decision is possible, because the checker or the interactor has crashed, or because the case is at fault. The
+    /// message is the reason.
     Undecided(String),
 }
 
@@ -38,7 +39,7 @@ impl Decision {
     pub fn into_verdict(self) -> Verdict {
         match self {
             Self::Accepted(message) => Verdict::Accepted(message),
-            Self::Refused(reason) | Self::RefusedAfterOutputEnd(reason) => Verdict::wrong(reason),
+            Self::Refused(reason) | Self::RefusedForMissingLine(reason) => Verdict::wrong(reason),
             Self::Undecided(reason) => Verdict::NotJudged(reason),
         }
     }
@@ -83,7 +84,7 @@ pub struct InteractorDecision {
 impl InteractorDecision {
     /// Returns true if the solution is rejected or not judged, whatever it does later. In this case, [`interact()`]
     /// abandons the solution at once, if it still runs. (The decision of an interactor that is a command is only read
-    /// after both programs have ended. So there is nothing left to abandon.)
+    /// after both programs have ended. So there is nothing left to abandon, unless the command cannot be started.)
     ///
     /// [`interact()`]: crate::judging::interaction::interact()
     pub(crate) fn is_final(&self) -> bool {

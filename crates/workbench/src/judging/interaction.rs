@@ -1,7 +1,7 @@
 //! A solution and an interactor that talk to each other.
 //!
-//! An interactor reads the output of the solution, and writes its input. An interactor is a function or a command. For
-//! both kinds, this module watches, records and judges the interaction.
+//! An interactor reads the output of the solution, and writes the input of the solution. An interactor is a function or
+//! a command. For both kinds, this module watches, records and judges the interaction.
 //!
 //! # Threads
 //!
@@ -203,7 +203,10 @@ mod tests {
         let decision = Decision::Accepted(String::new());
         let judgement = judgement_on_sleep(Duration::from_millis(50), decision);
         let verdict = judgement.verdict.to_string();
-        assert!(verdict.contains("the interactor accepts it, but it goes on"), "{verdict}");
+        assert!(
+            verdict.contains("the interactor accepts the solution, but the solution goes on"),
+            "{verdict}"
+        );
     }
 
     /// The interactor reads a line, and finds the end of its input when the solution is stopped.

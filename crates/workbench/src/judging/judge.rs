@@ -1,4 +1,4 @@
-//! The ways to judge a program on a test case.
+//! The ways to judge a program on a case.
 
 use crate::judging::comparison::Comparison;
 use crate::judging::decision::Decision;
@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use std::io::{Read, Write};
 use std::process::Command;
 
-/// The way in which a program is judged on a test case.
+/// The way in which a program is judged on a case.
 #[derive(Clone, Debug)]
 pub enum Judge {
     /// The program is run, and its output is judged afterwards.
@@ -52,12 +52,12 @@ pub enum Interactor {
 /// A function that decides on an output. It gets the input, the output and the expected output.
 pub type CheckerFunction = fn(input: &str, actual: &str, expected: &str) -> Decision;
 
-/// A function that talks to a program. It gets the input of the test case, reads the program's standard output, and
-/// writes to the program's standard input.
+/// A function that talks to a program. It gets the input of the case, reads the program's standard output, and writes
+/// to the program's standard input.
 pub type InteractorFunction =
     fn(input: &str, stdout: &mut dyn Read, stdin: &mut dyn Write) -> Decision;
 
-/// The texts of a test case.
+/// The texts of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CaseTexts {
     /// The input.
@@ -67,7 +67,7 @@ pub struct CaseTexts {
 }
 
 impl Judge {
-    /// Runs a program on a test case, and judges it.
+    /// Runs a program on a case, and judges it.
     ///
     /// # Errors
     ///

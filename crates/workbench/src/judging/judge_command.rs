@@ -60,10 +60,10 @@ fn advice_to_run(file: &str) -> String {
     let is_source = |extension: &str| path.extension().is_some_and(|it| it == extension);
     match extensions_of_sources().any(is_source) {
         true => format!(
-            "compile it, and name the program, such as {}",
+            "compile it, and write the path of the executable instead, such as {}",
             path.with_extension("").display()
         ),
-        false => format!("write the program that runs it first, as in `python3 {file}`"),
+        false => format!("put the interpreter in front of it, as in `python3 {file}`"),
     }
 }
 
@@ -217,7 +217,7 @@ impl JudgeCommand {
     ) -> Decision {
         let crash_detector = self.crash_detector();
         if crash_detector.shows_end_of_input(stderr) {
-            return Decision::RefusedAfterOutputEnd(
+            return Decision::RefusedForMissingLine(
                 "the solution ended before the interactor".into(),
             );
         }

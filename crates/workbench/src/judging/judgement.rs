@@ -1,4 +1,4 @@
-//! The verdict on a program on a test case, with the run that led to it.
+//! The verdict on a program on a case, with the run that led to it.
 
 mod rules;
 
@@ -9,7 +9,7 @@ use rules::{verdict_on_interaction, verdict_on_output, verdict_on_usage};
 
 /// A verdict together with the outputs and the ending of the program, which a judge makes from a run or an interaction.
 ///
-/// A [`Report`](crate::task::report::Report) adds the test case.
+/// A [`Report`](crate::task::report::Report) adds the case.
 #[derive(Clone, Debug)]
 pub struct Judgement {
     /// The verdict, which takes the ending of the program and its limits into account.
@@ -41,13 +41,17 @@ impl Output {
 }
 
 impl Judgement {
-    /// Judges a program by its output. `decide` returns the verdict on the standard output. It is called only if the
-    /// program has ended well.
-    pub(crate) fn of_run(run: Run, limits: Limits, decide: impl FnOnce(&[u8]) -> Verdict) -> Self {
+    /// Judges a program by its output. `judge_output` returns the verdict on the standard output. It is called only if
+    /// the program has ended well.
+    pub(crate) fn of_run(
+        run: Run,
+        limits: Limits,
+        judge_output: impl FnOnce(&[u8]) -> Verdict,
+    ) -> Self {
         let Run { ending, stdout, stderr } = run;
         let output = Output::Standard(stdout);
         let excess = verdict_on_excess(ending, &output, &stderr, limits);
-        let verdict = verdict_on_output(ending, excess, || decide(&output.captured().bytes));
+        let verdict = verdict_on_output(ending, excess, || judge_output(&output.captured().bytes));
         Self { verdict, ending, output, stderr }
     }
 

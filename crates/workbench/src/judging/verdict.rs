@@ -1,13 +1,13 @@
-//! The verdict on a program on a test case.
+//! The verdict on a program on a case.
 
 use crate::judging::comparison::Difference;
 use std::fmt::{self, Display};
 
-/// The result of a program on a test case. The rules of the judge make it from a decision or a comparison, and from the
+/// The result of a program on a case. The rules of the judge make it from a decision or a comparison, and from the
 /// ending and the limits of the program.
 ///
-/// A verdict that rejects the program, or that does not judge it, has its reason. Without a checker or an interactor,
-/// there is no [`Decision`](crate::judging::decision::Decision), but a comparison with the expected output.
+/// A verdict that rejects the program has a reason, and so has [`NotJudged`](Self::NotJudged). Without a checker or an
+/// interactor, there is no [`Decision`](crate::judging::decision::Decision), but a comparison with the expected output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The output is right, or a checker or an interactor accepts it. The text is the message of the checker or the
@@ -23,10 +23,10 @@ pub enum Verdict {
     MemoryLimitExceeded(String),
     /// The program wrote too much.
     OutputLimitExceeded(String),
-    /// The program ended well, but the test case has no expected output.
+    /// The program ended well, but the case has no expected output.
     NoExpectedOutput,
-    /// Nothing is known of the program, because the test case, the checker or the interactor is at fault, or because
-    /// the system cannot start the program or tell how it ended.
+    /// Nothing is known of the program, because the case, the checker or the interactor is at fault, or because the
+    /// system cannot start the program or tell how it ended.
     NotJudged(String),
 }
 

@@ -17,7 +17,8 @@ pub(crate) struct Capture {
 /// The output of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Captured {
-    /// The output, up to [`MAX_OUTPUT`](super::MAX_OUTPUT).
+    /// The output, up to [`MAX_OUTPUT`](super::MAX_OUTPUT). (A transcript also has the lines of the interactor, so it
+    /// may be longer.)
     pub bytes: Vec<u8>,
     /// True if the program wrote more than [`MAX_OUTPUT`](super::MAX_OUTPUT).
     pub is_cut: bool,
@@ -36,7 +37,7 @@ impl Capture {
         Ok(Self { bytes, relay })
     }
 
-    /// Returns the output, after the program has ended.
+    /// Returns the output. The program must have ended before.
     pub(crate) fn finish(self) -> Captured {
         // Nothing stalls, because each chunk is only copied into memory.
         let is_cut = self.relay.finish(Duration::MAX);

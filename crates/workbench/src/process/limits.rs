@@ -30,8 +30,8 @@ pub(crate) struct StopLimits {
     pub(crate) cpu_time: Duration,
     /// The time for which the program may be idle without a break.
     pub(crate) idle_time: Duration,
-    /// The time on the clock, even if the program is never idle. It is long, because a busy machine may give the
-    /// program only a part of a processor.
+    /// The time on the clock after which the program is stopped, even if it is never idle. It is long, because a busy
+    /// machine may give the program only a part of a processor.
     pub(crate) clock_time: Duration,
     pub(crate) memory: Bytes,
     /// The time limit that is stated in messages to the user.

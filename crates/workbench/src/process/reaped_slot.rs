@@ -7,8 +7,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use wait4::{ResUse, Wait4};
 
-/// A place for the end of a process. One thread waits for the process and puts its end there, and other threads wait
-/// for it.
+/// A place for the end of a process. One thread waits for the process, and puts its end there. Other threads wait until
+/// the place is filled.
 #[derive(Default)]
 pub(super) struct ReapedSlot {
     reaped: Mutex<Option<Reaped>>,

@@ -74,7 +74,7 @@ impl Relay {
                 }
             }
             // The end is recorded before `forward` is dropped, because dropping `forward` closes the pipe to which it
-            // may write. The message is sent only after that, so `forward` is gone when `finish` returns.
+            // may write. The message is sent only after that, so `forward` is gone when `finish` receives it.
             end_to_record.set();
             drop(forward);
             // The receiver may be gone.
@@ -88,7 +88,7 @@ impl Relay {
         self.end_of_output.clone()
     }
 
-    /// Waits for the end of the output, after the program has ended. Returns true if the output was cut.
+    /// Waits for the end of the output. The program must have ended before. Returns true if the output was cut.
     ///
     /// A program that has left the process group may hold the pipe open without writing to it. If nothing more comes
     /// from the pipe, the wait is short. The wait also ends if nobody takes a chunk for more than `max_stall`.

@@ -33,9 +33,10 @@ impl Run {
 ///
 /// The program is stopped when it has used twice its time limit as processor time. It is also stopped when it has been
 /// idle for twice its time limit, because then it waits for something that does not come. A program is idle while it
-/// sleeps and uses no processor time. In any case, the program is stopped after twenty times its limit on the clock.
-/// Time in which this process itself does not run, for example after Ctrl-Z, does not count. Where the system does not
-/// tell the state of a running program, the program is stopped after twice its limit on the clock.
+/// sleeps and uses no processor time. Whatever it does, the program is stopped when twenty times its time limit have
+/// passed on the clock. Time in which this process itself does not run, for example after Ctrl-Z, does not count. Where
+/// the system does not tell the state of a running program, the program is stopped when twice its time limit have
+/// passed on the clock.
 ///
 /// The program is also stopped when it has used more memory than its limit, where the system tells the memory of a
 /// running program.
@@ -95,7 +96,7 @@ pub(crate) fn command_with_stack(program: &Path, _: Bytes) -> Command {
     Command::new(program)
 }
 
-/// Checks that a program that was started by [`command_with_stack`] was found. On Unix, a shell starts the program. If
+/// Checks that the command of [`command_with_stack`] could start the program. On Unix, a shell starts the program. If
 /// the shell cannot start it, the shell writes a message, and ends with the exit status 126 or 127.
 ///
 /// # Errors
@@ -104,9 +105,9 @@ pub(crate) fn command_with_stack(program: &Path, _: Bytes) -> Command {
 pub(crate) fn ensure_was_started(program: &Path, outcome: Outcome, stderr: &str) -> Result<()> {
     let status = outcome.status().and_then(|status| status.code());
     // The shell is given the path of the program as its own name, so its messages begin with this path.
-    let is_of_shell = stderr.starts_with(&format!("{}: ", program.display()));
+    let is_message_of_shell = stderr.starts_with(&format!("{}: ", program.display()));
     ensure!(
-        !(matches!(status, Some(126 | 127)) && is_of_shell),
+        !(matches!(status, Some(126 | 127)) && is_message_of_shell),
         "cannot start the program: {}",
         stderr.trim()
     );

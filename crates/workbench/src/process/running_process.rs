@@ -23,11 +23,12 @@ pub(crate) struct Process {
     pub(super) id: u32,
     start: Instant,
     /// The peak of our own memory when the program was started.
-    own_memory: Bytes,
+    peak_of_tools: Bytes,
     /// The largest peak of the program's memory in bytes that was seen while it ran.
     seen_memory: AtomicU64,
-    /// The largest processor time in milliseconds that was seen while the program ran, with the processes that it has
-    /// started. (The system does not report the time of processes that are ended together with the program.)
+    /// The largest processor time in milliseconds of the program and the processes that it has started that was seen
+    /// while the program ran. (The system does not report the time of processes that are ended together with the
+    /// program.)
     seen_cpu_time: AtomicU64,
     reaped: Arc<ReapedSlot>,
     /// The outcome, if this module has ended the program.
@@ -61,12 +62,12 @@ impl Process {
         command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).env("NO_COLOR", "1");
         let name = command.get_program().display().to_string();
         let start = Instant::now();
-        let (child, own_memory) = start_measured(command);
+        let (child, peak_of_tools) = start_measured(command);
         let mut child = child.with_context(|| format!("cannot start {name}"))?;
         let process = Self {
             id: child.id(),
             start,
-            own_memory,
+            peak_of_tools,
             seen_memory: AtomicU64::new(0),
             seen_cpu_time: AtomicU64::new(0),
             reaped: Arc::default(),
@@ -92,13 +93,13 @@ impl Process {
         self.reaped.lock().as_ref().map(|reaped| reaped.moment)
     }
 
-    /// Waits until the program has ended by itself, or until another thread has stopped it.
+    /// Waits until the program has ended by itself, or until another thread has stopped or abandoned it.
     pub(crate) fn wait(&self) -> Ending {
         self.reaped.wait(None);
         self.ending()
     }
 
-    /// Waits for the end of the program, and stops the program at its limits. The limit of the wall-clock time counts
+    /// Waits for the end of the program, and stops the program at its limits. The limit of the time on the clock counts
     /// from this call. The limit of the processor time applies to all processor time since the start of the program,
     /// also to that before this call.
     pub(crate) fn wait_within(&self, stop_limits: StopLimits) -> Ending {
@@ -106,7 +107,7 @@ impl Process {
     }
 
     /// Waits as [`wait_within`](Self::wait_within) does, but the processor time before this call does not count.
-    pub(crate) fn wait_from_now(&self, stop_limits: StopLimits) -> Ending {
+    pub(crate) fn wait_ignoring_earlier_cpu_time(&self, stop_limits: StopLimits) -> Ending {
         let used = self.joint_activity().map_or(Duration::ZERO, |activity| activity.cpu_time);
         self.wait_on(StopClock::start(stop_limits, used), || PartnerState::Idle)
     }
@@ -128,7 +129,7 @@ impl Process {
         mut watch_partner: impl FnMut() -> PartnerState,
     ) -> Ending {
         let stop_limits = clock.stop_limits;
-        while !clock.is_over() {
+        while !clock.must_stop() {
             let interval = clock.interval();
             if self.wait_watching_memory(interval, stop_limits.memory) {
                 return self.ending();
@@ -242,17 +243,17 @@ impl Process {
             (None, Some(report)) => Outcome::Ended(report.status),
             (None, None) => Outcome::NotReported,
         };
-        let was_ended = self.forced_outcome.get().is_some();
+        let was_ended_early = self.forced_outcome.get().is_some();
         let seen_memory = Bytes(self.seen_memory.load(Ordering::SeqCst));
         let seen_cpu_time = Duration::from_millis(self.seen_cpu_time.load(Ordering::SeqCst));
         let usage = Usage {
             wall_time: moment - self.start,
             cpu_time: report.map(|report| {
                 let reported = report.rusage.utime + report.rusage.stime;
-                if was_ended { reported.max(seen_cpu_time) } else { reported }
+                if was_ended_early { reported.max(seen_cpu_time) } else { reported }
             }),
             memory: report.and_then(|report| {
-                usage::peak_of_ended(Bytes(report.rusage.maxrss), self.own_memory, seen_memory)
+                usage::peak_of_ended(Bytes(report.rusage.maxrss), self.peak_of_tools, seen_memory)
             }),
         };
         Ending { outcome, usage }
@@ -260,9 +261,9 @@ impl Process {
 }
 
 impl ProcessHandle {
-    /// Returns true if the program is about to end or has ended. So when a pipe of the program has just been closed,
-    /// this tells whether the program is ending or has closed the pipe itself. If the system does not tell it, this
-    /// returns true.
+    /// Returns true if the program is about to end or has ended. The system marks a process as ending before it closes
+    /// the files of the process. So when a pipe of the program has just been closed, this tells whether the program is
+    /// ending or has closed the pipe itself. If the system does not tell it, this returns true.
     pub(crate) fn is_ending(&self) -> bool {
         let reaped = self.reaped.lock();
         reaped.is_some() || status::is_ending(self.id)
@@ -278,8 +279,8 @@ fn start_measured(command: &mut Command) -> (io::Result<Child>, Bytes) {
     usage::reset_own_peak();
     let child = group::spawn(command);
     // The peak is read only now, because our memory may grow until the program has been started.
-    let own_memory = usage::peak_of_running("self").unwrap_or_default();
-    (child, own_memory)
+    let peak_of_tools = usage::peak_of_running("self").unwrap_or_default();
+    (child, peak_of_tools)
 }
 
 impl Drop for Process {

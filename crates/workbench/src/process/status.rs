@@ -11,8 +11,8 @@ pub(crate) struct Activity {
     /// The processor time that has been used so far, in user mode and in the system. If a process
     /// starts another one, the time of the other one counts as soon as it has ended and has been waited for.
     pub(crate) cpu_time: Duration,
-    /// True if the process waits for an event such as input, if a signal has stopped it, or if it has ended. A process
-    /// that waits for the disk is not asleep. Several processes are asleep only if each of them is asleep.
+    /// True if the process waits for an event such as input, if a signal has suspended it, or if it has ended. A
+    /// process that waits for the disk is not asleep. Several processes are asleep only if each of them is asleep.
     pub(crate) is_asleep: bool,
 }
 
@@ -85,7 +85,7 @@ pub(super) fn read_process_file(process: impl Display, name: &str) -> Option<Str
 /// The status of a process or thread.
 struct Status {
     id: u32,
-    /// The ID of the process that has started it.
+    /// The ID of its parent. After the end of the process that has started it, this is another process.
     parent: u32,
     /// The number of the leader of its group.
     group: u32,

@@ -13,20 +13,20 @@ const MIN_INTERVAL: Duration = Duration::from_millis(20);
 /// The state of a program's partner. The partner of a solution is its interactor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PartnerState {
-    /// The partner is at work, or the two programs have talked since the last look. So the program may wait for its
-    /// partner, and does not count as idle.
+    /// The partner is at work, or the two programs have talked since the last look. So the program is perhaps waiting
+    /// for its partner, and does not count as idle.
     Active,
     /// The partner does nothing, or there is no partner.
     Idle,
 }
 
 /// The times of a running program. Time in which this process does not look at the program does not count. For example,
-/// Ctrl-Z may have stopped this process.
+/// Ctrl-Z may have suspended this process.
 pub(super) struct StopClock {
     pub(super) stop_limits: StopLimits,
     /// The processor time that does not count, because the program had used it before the clock was started.
     cpu_time_before: Duration,
-    /// The processor time that the program has used since the clock was started, with the programs that it has started.
+    /// The processor time that the program and the programs that it has started have used since the clock was started.
     cpu_time: Duration,
     /// The time for which the program has been idle without a break.
     idle_time: Duration,
@@ -78,7 +78,7 @@ impl StopClock {
     }
 
     /// Returns true if the program is to be stopped.
-    pub(super) fn is_over(&self) -> bool {
+    pub(super) fn must_stop(&self) -> bool {
         self.cpu_time >= self.stop_limits.cpu_time
             || self.idle_time >= self.stop_limits.idle_time
             || self.clock_time >= self.stop_limits.clock_time
@@ -98,7 +98,7 @@ mod tests {
     }
 
     /// Returns the number of seconds after which a program is stopped. The program may use one second of processor
-    /// time, and may be idle for two seconds. The function gives its joint activity after each interval. The program
+    /// time, and may be idle for two seconds. `activity_at` returns its joint activity after each interval. The program
     /// had used a second of processor time before.
     fn seconds_until_stop(
         activity_at: impl Fn(u32) -> Option<Activity>,
@@ -112,7 +112,7 @@ mod tests {
             let interval = clock.interval();
             time += interval;
             clock.count(interval, activity_at(step), partner);
-            if clock.is_over() {
+            if clock.must_stop() {
                 break;
             }
         }
@@ -181,7 +181,7 @@ mod tests {
         let mut clock = StopClock::start(StopLimits::without_leeway(limit), Duration::ZERO);
         assert_eq!(clock.interval(), limit);
         clock.count(Duration::from_millis(45), None, Idle);
-        assert!(!clock.is_over());
+        assert!(!clock.must_stop());
         assert_eq!(clock.interval(), Duration::from_millis(20));
     }
 }

@@ -17,10 +17,10 @@ pub const SOLUTIONS: &str = "src/bin";
 pub const TESTCASES: &str = "testcases";
 
 /// The extension of the input file of a test case.
-pub const INPUT: &str = "in";
+pub const INPUT_EXTENSION: &str = "in";
 
 /// The extension of the file with the expected output of a test case.
-pub const OUTPUT: &str = "out";
+pub const OUTPUT_EXTENSION: &str = "out";
 
 /// Returns the path of a solution.
 ///
@@ -53,10 +53,10 @@ pub fn testcase_folder(name: impl Display) -> String {
 /// assert_eq!(input_file("abc209e", "sample-1"), "testcases/abc209e/sample-1.in");
 /// ```
 pub fn input_file(name: impl Display, case: impl Display) -> String {
-    format!("{TESTCASES}/{name}/{case}.{INPUT}")
+    format!("{TESTCASES}/{name}/{case}.{INPUT_EXTENSION}")
 }
 
 /// Returns the path of the expected output of a test case.
 pub fn output_file(name: impl Display, case: impl Display) -> String {
-    format!("{TESTCASES}/{name}/{case}.{OUTPUT}")
+    format!("{TESTCASES}/{name}/{case}.{OUTPUT_EXTENSION}")
 }

@@ -7,8 +7,8 @@ pub struct CompilerSettings {
     pub rust_version: &'static str,
     /// The editions that the site compiles. The first edition is the preferred one.
     pub editions: &'static [&'static str],
-    /// The packages of crates.io that the site is known to have. It may have others, too. If the list is empty, the
-    /// site has no crates.
+    /// The packages of crates.io that the site is known to have. If the list is empty, the site has no crates.
+    /// Otherwise, it may have others, too.
     pub known_crates: &'static [KnownCrate],
     /// True if the site runs programs on Windows.
     pub runs_windows: bool,

@@ -46,7 +46,8 @@ pub fn create_unless_filled(file: &Path, text: &str) -> Result<bool> {
         return Ok(false);
     }
     ensure_is_writable(file, metadata.as_ref())?;
-    let created = write_beside(file, text).and_then(|beside| move_unless_kept(file, text, beside));
+    let created =
+        write_temporary(file, text).and_then(|temporary| move_unless_kept(file, text, temporary));
     created.with_context(|| format!("cannot write {}", file.display()))
 }
 
@@ -73,7 +74,8 @@ pub fn write(file: &Path, text: &str) -> Result<()> {
         return Ok(());
     }
     ensure_is_writable(file, metadata.as_ref())?;
-    let replaced = write_beside(file, text).and_then(|beside| rename(beside, file, metadata));
+    let replaced =
+        write_temporary(file, text).and_then(|temporary| rename(temporary, file, metadata));
     replaced.with_context(|| format!("cannot write {}", file.display()))
 }
 
@@ -88,12 +90,12 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     let has_mark = fs::read_to_string(file).is_ok_and(|text| text.starts_with(BYTE_ORDER_MARK));
     let mark = has_mark.then_some(BYTE_ORDER_MARK);
     let after: String = mark.into_iter().chain(after.chars()).collect();
-    let beside = write_beside(file, &after).with_context(cannot_write)?;
+    let temporary = write_temporary(file, &after).with_context(cannot_write)?;
     let metadata = regular_metadata(file)?;
     ensure_is_writable(file, metadata.as_ref())?;
     // Only the renaming comes after this look at the file, so hardly any time is left for a change that would be lost.
     ensure!(read(file)? == before, "{} has changed meanwhile: try again", file.display());
-    rename(beside, file, metadata).with_context(cannot_write)
+    rename(temporary, file, metadata).with_context(cannot_write)
 }
 
 /// Checks that nothing forbids [`update`] to write to a file. A file that does not exist passes this check.
@@ -141,36 +143,36 @@ fn ensure_is_writable(file: &Path, metadata: Option<&Metadata>) -> Result<()> {
 }
 
 /// Writes a text to a temporary file in the folder of a file.
-fn write_beside(file: &Path, text: &str) -> Result<NamedTempFile> {
+fn write_temporary(file: &Path, text: &str) -> Result<NamedTempFile> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     // `File::create_new` gives the file the usual permissions. By default, `Builder` makes a file that only the user
     // can read.
-    let mut beside = Builder::new().make_in(folder, |path| File::create_new(path))?;
-    beside.write_all(text.as_bytes())?;
-    beside.as_file().sync_all()?;
-    Ok(beside)
+    let mut temporary = Builder::new().make_in(folder, |path| File::create_new(path))?;
+    temporary.write_all(text.as_bytes())?;
+    temporary.as_file().sync_all()?;
+    Ok(temporary)
 }
 
-/// Moves a temporary file to the place of `file`, unless somebody has written to `file` in the meantime. Then it
-/// returns false, and does nothing. `text` is the text of the temporary file.
-fn move_unless_kept(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
+/// Moves a temporary file to the place of `file`, unless somebody has written to `file` in the meantime. In that case,
+/// returns false and changes nothing. `text` is the text of the temporary file.
+fn move_unless_kept(file: &Path, text: &str, temporary: NamedTempFile) -> Result<bool> {
     let metadata = metadata_for_creation(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }
     if metadata.is_some() {
-        rename(beside, file, metadata)?;
+        rename(temporary, file, metadata)?;
         return Ok(true);
     }
-    rename_to_free(beside, file)
+    rename_to_free(temporary, file)
 }
 
 /// Gives a temporary file the name of a file that did not exist at the last look. Returns false, and does nothing, if
 /// the file exists by now.
-fn rename_to_free(beside: NamedTempFile, file: &Path) -> Result<bool> {
-    match beside.persist_noclobber(file) {
+fn rename_to_free(temporary: NamedTempFile, file: &Path) -> Result<bool> {
+    match temporary.persist_noclobber(file) {
         Ok(_) => Ok(true),
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
         Err(error) => Err(error.error.into()),
@@ -179,11 +181,11 @@ fn rename_to_free(beside: NamedTempFile, file: &Path) -> Result<bool> {
 
 /// Replaces a file by a temporary file, which gets its name. If metadata are given, the temporary file gets their
 /// permissions, too.
-fn rename(beside: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Result<()> {
+fn rename(temporary: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Result<()> {
     if let Some(metadata) = metadata {
-        beside.as_file().set_permissions(metadata.permissions())?;
+        temporary.as_file().set_permissions(metadata.permissions())?;
     }
-    beside.persist(file).map_err(|error| error.error)?;
+    temporary.persist(file).map_err(|error| error.error)?;
     Ok(())
 }
 

@@ -13,12 +13,12 @@ use std::sync::Arc;
 pub struct Case {
     /// The name of the case, such as `sample-1`.
     pub name: String,
-    /// The way in which a program is judged on the test case.
+    /// The way in which a program is judged on the case.
     pub judge: Judge,
     source: TextSource,
 }
 
-/// The source of the texts of a test case. They are read or made when they are needed.
+/// The source of the texts of a case. They are read or made when they are needed.
 #[derive(Clone)]
 enum TextSource {
     /// Two files. The file of the expected output need not exist.

@@ -1,4 +1,4 @@
-//! The report on a program on a test case.
+//! The report on a program on a case.
 
 use crate::judging::comparison::DifferenceKind;
 use crate::judging::judgement::{Judgement, Output};
@@ -7,11 +7,11 @@ use crate::process::Ending;
 use crate::support::excerpt::{ExcerptSize, SHORT_SIZE, printable, printable_line};
 use crate::task::backtrace::without_foreign_frames;
 
-/// A verdict with all that helps the user to understand it, made from a judgement and the test case, or from an error
-/// if the program was not run.
+/// A verdict with all that helps the user to understand it, made from a judgement and the case, or from an error if the
+/// program was not run.
 ///
-/// A [`Judgement`] has bytes as the programs wrote them. A report has the texts that are shown to the user in their
-/// place.
+/// A [`Judgement`] has bytes as the programs wrote them. A report has, instead of these bytes, the texts that are shown
+/// to the user.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The name of the case.
@@ -45,7 +45,7 @@ pub struct Section {
 /// The kind of a text that a program read or wrote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectionKind {
-    /// The input of the test case.
+    /// The input of the case.
     Input,
     /// The standard output of the program.
     Output,
@@ -110,7 +110,7 @@ impl Report {
                 "Only upper and lower case differ, which some sites accept: see the statement."
             }
             DifferenceKind::Decimals => {
-                "Only decimals differ. If they may, add the line `//! Tolerance: 1e-6.` to the header."
+                "Only decimals differ. If small differences are allowed, add the line `//! Tolerance: 1e-6.` to the header."
             }
             DifferenceKind::NothingExpected => {
                 "The expected output is empty: is it still to be filled in? (If you delete the file CASE.out, the output is shown, and not compared.)"

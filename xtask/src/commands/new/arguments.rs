@@ -16,8 +16,8 @@ use crate::number::number_in;
 /// compares the solution with a brute-force solution on random inputs. With --stress and the name of a solution that
 /// exists, the command creates only the stress test.
 ///
-/// The command leaves files that are not empty as they are, with one exception: --stress adds a test module to the
-/// solution, by which the stress test becomes a module of the solution.
+/// The command leaves files that are not empty as they are, with one exception: --stress adds three lines to the
+/// solution, which make the stress test a module of it.
 ///
 /// The templates of the files are in xtask/templates, and you may change them. A solution begins with header.rs. In it,
 /// PROBLEM is replaced by the URL and the title, and SETTINGS is replaced by the limits and the other lines that the

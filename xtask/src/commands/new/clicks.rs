@@ -24,7 +24,7 @@ use workbench::support::standard_error::print_message;
 ///
 /// Returns an error if the port cannot be opened, or if the only click that is waited for creates no files because all
 /// of them existed already.
-pub(super) fn create_clicked(
+pub(super) fn create_files_on_clicks(
     project: &Project,
     port: u16,
     repetition: Repetition,

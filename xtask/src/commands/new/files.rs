@@ -17,7 +17,7 @@ use workbench::project::Project;
 use workbench::project::layout;
 use workbench::support::file::{self, read};
 
-/// Creates the files of a problem that do not exist yet, and logs their names and notes on the problem.
+/// Creates those files of a problem that do not exist yet, and logs their names and notes on the problem.
 ///
 /// # Errors
 ///
@@ -30,7 +30,7 @@ pub(super) fn create(
     let mut created = create_solution(project, problem, log)?;
     let name = &created.name;
     let mut samples = SampleWriter::default();
-    for (number, sample) in (1..).zip(problem.samples_with_files()) {
+    for (number, sample) in (1..).zip(problem.samples_to_create()) {
         // A test case is judged as soon as its input exists, so the output is created first. An interactor needs no
         // output.
         let has_output = !problem.is_interactive || !sample.output.trim().is_empty();

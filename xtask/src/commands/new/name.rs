@@ -8,11 +8,11 @@ use workbench::project::layout;
 /// reserved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SolutionName {
-    /// The name without its number.
+    /// The name as it was given.
     base: String,
-    /// The number at the end of the name; 1 is not written.
+    /// The number that [`next`](Self::next) has appended, or 1 if it has appended none.
     number: usize,
-    /// The name with its number.
+    /// The name with the number.
     text: String,
 }
 
@@ -26,8 +26,8 @@ impl SolutionName {
         let name = Self::with_valid_characters(name)?;
         ensure!(
             !is_reserved(&name.text),
-            "cannot use the name {:?}, because Cargo, Windows or a package of this project uses it: give another one, \
-             `cargo xtask new URL NAME`",
+            "cannot use the name {:?}, because Cargo, Windows or a package of this project uses it: give another one, as in \
+             `cargo xtask new NAME` or `cargo xtask new URL NAME`",
             name.text
         );
         Ok(name)

@@ -102,7 +102,7 @@ impl NewProblem {
     /// Returns the samples that get files. If the samples are not known, the result is one empty sample: the user
     /// pastes a sample into its files. If an interactive problem has no samples, the result is one empty sample as
     /// well: the user writes the input of the interactor into its input file.
-    pub(super) fn samples_with_files(&self) -> Vec<Sample> {
+    pub(super) fn samples_to_create(&self) -> Vec<Sample> {
         match &self.samples {
             Some(samples) if !samples.is_empty() || !self.is_interactive => samples.clone(),
             _ => vec![Sample::default()],

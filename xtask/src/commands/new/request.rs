@@ -22,7 +22,7 @@ pub(super) enum Request {
 /// The number of clicks that are waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Repetition {
-    /// One click on a problem or on a contest.
+    /// Clicks until one of them has created files. Usually, this is the first.
     Once,
     /// One click after another, until the user ends the command.
     UntilEnded,
@@ -42,7 +42,7 @@ impl Request {
     ///
     /// # Errors
     ///
-    /// Returns an error if the arguments have a name for a solution, but no URL.
+    /// Returns an error if the arguments are two names, and not a URL and a name.
     pub(super) fn of(arguments: &Arguments, is_file: impl Fn(&Path) -> bool) -> Result<Self> {
         let &Arguments { ref target, ref name, stress, stay, port } = arguments;
         let Some(target) = target else {
@@ -82,7 +82,7 @@ impl Target {
             return Self::Solution(text.to_owned());
         }
         // The name of a host begins with a letter or a digit, and has a dot, or a port follows it. Other texts, such as
-        // `abc400/x` or `./x`, are no URLs.
+        // `abc400/x` or `./x`, get no scheme, and are refused when the URL is parsed.
         let host = text.split('/').next().unwrap_or_default();
         let is_host = host.starts_with(char::is_alphanumeric) && host.contains(['.', ':']);
         let lacks_scheme = !has_scheme && is_host;

@@ -6,8 +6,8 @@ use workbench::project::Project;
 use workbench::site::Site;
 use workbench::support::file::read;
 
-/// The text in place of the URL, in the header of a solution that was created by its name.
-pub(super) const UNKNOWN_URL: &str = "TODO the URL of the problem, and its title";
+/// The text in place of the URL and the title, in the header of a solution that was created by its name.
+pub(super) const PROBLEM_PLACEHOLDER: &str = "TODO the URL of the problem, and its title";
 
 /// Returns the text of a new solution.
 ///
@@ -89,16 +89,16 @@ pub(super) fn guesses_tolerance(problem: &NewProblem) -> bool {
 
 /// Returns the line of the header with the URL and the title of the problem.
 fn problem_line(problem: &NewProblem) -> String {
-    let title = problem.title.as_deref().map(one_line);
+    let title = problem.title.as_deref().map(sanitized_title);
     match &problem.url {
         Some(url) => format!("<{url}> {}", title.unwrap_or("TODO title".into())),
-        None => title.unwrap_or(UNKNOWN_URL.into()),
+        None => title.unwrap_or(PROBLEM_PLACEHOLDER.into()),
     }
 }
 
 /// Returns a title without the characters that could end the line of a comment, hide a part of it, or be read as HTML
 /// or as a link by rustdoc.
-pub(super) fn one_line(title: &str) -> String {
+pub(super) fn sanitized_title(title: &str) -> String {
     let title = title.replace(['<', '['], "(").replace(['>', ']'], ")");
     // `escape_debug` returns several characters for a character that cannot be printed.
     let is_printable = |c: &char| c.is_ascii_graphic() || c.escape_debug().len() == 1;

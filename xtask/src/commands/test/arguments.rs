@@ -36,8 +36,8 @@ Examples:
       is accepted; this is the last check, and submission.rs is the file to submit")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last. If the only argument
-    /// is a case, such as sample-1 or 1, it is a case of the solution that was changed last. (If a solution has the
-    /// same name as the case, the argument means this solution.)
+    /// is the name or the number of a case, such as sample-1 or 1, it is a case of the solution that was changed last.
+    /// (If a solution has the same name as the case, the argument means this solution.)
     #[arg(allow_negative_numbers = true)]
     pub(super) solution: Option<String>,
     /// A single test case, such as sample-1, or its file. The number 1 is short for sample-1. Everything that the

@@ -26,7 +26,7 @@ impl Choice {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no argument and no solution.
+    /// Returns an error if the solution that was changed last is needed, and there is no solution.
     pub(super) fn of(
         project: &Project,
         solution: Option<&str>,

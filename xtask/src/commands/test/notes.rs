@@ -7,7 +7,7 @@ use anyhow::Result;
 use case_files::{cases_with_empty_output, ignored_files};
 use workbench::judging::judge::{Judge, OutputJudge};
 use workbench::judging::judge_command::JudgeCommand;
-use workbench::project::layout::{self, INPUT, OUTPUT};
+use workbench::project::layout::{self, INPUT_EXTENSION, OUTPUT_EXTENSION};
 use workbench::task::Task;
 
 /// Returns the notes on the files of a task: its test cases, the command that judges them, and its stress test.
@@ -60,7 +60,9 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
         shown += &format!(" and {} more", ignored.len() - MAX_SHOWN);
     }
     let folder = layout::testcase_folder(&task.name);
-    Ok(Some(format!("expected files CASE.{INPUT} and CASE.{OUTPUT} in {folder}, ignored {shown}")))
+    Ok(Some(format!(
+        "expected files CASE.{INPUT_EXTENSION} and CASE.{OUTPUT_EXTENSION} in {folder}, ignored {shown}"
+    )))
 }
 
 /// Returns a note if outputs are compared with expected outputs that are empty. The user may have forgotten to fill in

@@ -43,8 +43,8 @@ pub(super) fn is_accepted(reports: &[Report]) -> bool {
 }
 
 /// Returns the text below the table: reports on cases, and the number of accepted cases. In full detail, the reports on
-/// all cases are included. Otherwise, only the first reports on cases that are not accepted are included. Reports that
-/// reject the solution come before all others.
+/// all cases are included. Otherwise, only the first reports on cases that are not accepted are included. Of these,
+/// reports that reject the solution come before all others.
 pub(super) fn summary(reports: &[Report], detail: Detail) -> String {
     let max_shown = match detail {
         Detail::Excerpt => 2,

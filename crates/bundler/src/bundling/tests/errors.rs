@@ -48,7 +48,7 @@ fn a_lint_that_only_the_manifest_allows_is_named() {
     write_solution(&project, "codeforces.com", code);
     let error = bundled(&project).unwrap_err().to_string();
     let sentence = "cannot bundle x: it violates the lint `static_mut_refs`, which is an error by default. If \
-                    Cargo.toml allows this lint, write `#![allow(static_mut_refs)]` at the top of the file instead: a \
+                    Cargo.toml allows this lint, write `#![allow(static_mut_refs)]` at the top of the solution instead (or at the top of lib.rs, if the error is there): a \
                     site does not read your table [lints]";
     assert!(error.ends_with(sentence), "{error}");
     write_solution(&project, "codeforces.com", &format!("#![allow(static_mut_refs)]\n{code}"));

@@ -20,7 +20,7 @@ fn a_module_that_is_needed_without_a_name_is_there() {
     let (modules, notes) = bundled(&project).unwrap();
     assert_eq!(modules.split(' ').count(), 3);
     let beginning =
-        "the bundle has all modules of the library: with only those that the solution names, ";
+        "the bundle also has modules of the library that nothing names: without these, ";
     assert!(notes.starts_with(beginning), "{notes}");
 }
 
@@ -76,11 +76,11 @@ fn a_bundle_that_needs_a_module_which_is_too_long_is_refused() {
     let (_folder, project) = project("codeforces.com", &files);
     write_solution(&project, "codeforces.com", "fn main() { let _a = sente::a::A; }");
     let error = bundled(&project).unwrap_err().to_string();
-    let expected =
-        "\nA bundle with more modules might be right, but cannot bundle x: the bundle has 66";
+    let expected = "\nA bundle with more modules might be right, but it would be too long: cannot bundle x: the bundle has 66";
     assert!(error.contains("because `x::main` is ") && error.contains(expected), "{error}");
     assert!(
-        error.contains("module b: not named, but the program uses a function of it"),
+        error
+            .contains("module b: not named by the solution, but the program uses a function of it"),
         "{error}"
     );
 }

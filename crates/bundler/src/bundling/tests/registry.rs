@@ -1,7 +1,7 @@
 //! Tests of bundles that use a crate of a registry.
 
 use super::{bundled, checked, project, write_solution};
-use crate::bundling::{BundleCheck, BundlingError, build_bundle};
+use crate::bundling::{BundleCheck, BundlingError, build_bundled_program};
 use std::fs;
 use std::process::Command;
 use tempfile::TempDir;
@@ -97,7 +97,7 @@ fn a_crate_has_the_features_that_the_project_turns_on() {
     let of_crate = "pub fn f() -> bool { cfg!(feature = \"x\") }\n";
     write(&project.root().join("vendor/a/src/lib.rs"), of_crate).unwrap();
     let task = Task::open(&project, "x", &[]).unwrap();
-    let program = build_bundle(&task).unwrap();
+    let program = build_bundled_program(&task).unwrap();
     let output = Command::new(program).output().unwrap();
     assert_eq!(output.stdout, b"true\n");
 }

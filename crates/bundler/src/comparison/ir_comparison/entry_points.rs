@@ -86,8 +86,8 @@ impl EntryPoints {
                 Sides { source: None, bundle: None } if symbols.are_equal() => continue,
                 _ => return Err(mismatch(Change::OtherMain)),
             };
-            // `MAIN` uses two functions: the `main` of Rust, and the start function of the standard library. (The start
-            // function is generic, so its definition is in the program.)
+            // `MAIN` uses two functions: the `main` of the program, and the start function of the standard library.
+            // (The start function is generic, so its definition is in the program.)
             let names = programs.definitions(used).map(|definition| definition.name);
             let is_start = programs.readable_names(names).bundle.starts_with("std::rt::");
             if !is_start && is_nested {

@@ -21,8 +21,9 @@ pub(super) struct Identities<'a> {
 }
 
 impl<'a> Identities<'a> {
-    /// Adds a definition of the source, and the one that takes its place in the bundle. Returns false if one of them
-    /// has another partner already.
+    /// Adds a definition of the source, and the one that takes its place in the bundle. Returns false if this
+    /// contradicts the pairs before: a function of the source must not have two counterparts, and of two variables that
+    /// may be compared by their addresses, none must have another partner already.
     pub(super) fn add_definitions(
         &mut self,
         definitions: Sides<&Definition<'a>>,

@@ -4,7 +4,8 @@ use crate::comparison::ir_comparison::sides::Sides;
 use crate::comparison::llvm_ir::{bytes, leading_number, unquoted};
 use std::fmt::{self, Display, Formatter};
 
-/// A difference between a source and its bundle, which shows that they do not do the same.
+/// A difference between a source and its bundle, which shows that they do not do the same, or something in them that
+/// cannot be compared.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Mismatch {
     /// The path of the function of the source in which the difference is.
@@ -32,6 +33,13 @@ pub(super) enum Change {
     GlobalAssembly,
 }
 
+impl Mismatch {
+    /// Returns true if the reason is not a difference, but something that the comparison does not understand.
+    pub(crate) fn is_about_incomparable_code(&self) -> bool {
+        matches!(self.change, Change::Sections | Change::GlobalAssembly)
+    }
+}
+
 impl Display for Mismatch {
     fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
         let function = &self.function;
@@ -45,7 +53,7 @@ impl Display for Mismatch {
             Change::Identity => {
                 write!(
                     formatter,
-                    "`{function}` uses one function, variable or type in place of another"
+                    "in `{function}`, two functions, variables or types become one, or one becomes two"
                 )
             }
             Change::LinkedSymbols(Sides { source, bundle }) => {

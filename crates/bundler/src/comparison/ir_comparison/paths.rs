@@ -8,7 +8,7 @@ use crate::comparison::ir_comparison::sides::Sides;
 use crate::syntax::search::STANDARD_CRATES;
 use crate::writing::WrapperNames;
 
-/// The names that the two crates of a source have in its bundle.
+/// The names of the two crates of a source, and of the modules that they become in its bundle.
 pub(crate) struct CrateNames {
     /// The name of the crate of the solution. The crate of the bundle has the same name.
     pub(crate) solution: String,
@@ -78,8 +78,8 @@ impl RustPaths {
     }
 
     /// Returns true if two texts show a location and then an expression, as `dbg!` does, and differ only by the paths
-    /// in the expression. (In the IR of a newer compiler, the string begins with the length of the text. If the paths
-    /// differ, so do the lengths.)
+    /// in the expression. (In the IR of some versions of the compiler, the string begins with the length of the text.
+    /// If the paths differ, so do the lengths.)
     pub(super) fn are_same_shown_expressions(&self, texts: Sides<&str>) -> bool {
         let shown = texts.map(|text| {
             let (before, shown) = text.split_once(LOCATION)?;

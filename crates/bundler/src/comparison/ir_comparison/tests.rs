@@ -163,19 +163,19 @@ fn a_difference_is_found_where_it_is() {
         (
             "load ptr @a\n  load ptr @b\n}\n@a = private global i8 0\n@b = private global i8 0\ndefine void @end() {",
             "load ptr @a\n  load ptr @a\n}\n@a = private global i8 0\ndefine void @end() {",
-            "`x::main` uses one function, variable or type in place of another",
+            "in `x::main`, two functions, variables or types become one, or one becomes two",
         ),
         (
             "load ptr @_RA\n  load ptr @_RB\n}\n@_RA = constant i8 0\n@_RB = constant i8 0\ndefine void @end() {",
             "load ptr @_RA\n  load ptr @_RA\n}\n@_RA = constant i8 0\ndefine void @end() {",
-            "`x::main` uses one function, variable or type in place of another",
+            "in `x::main`, two functions, variables or types become one, or one becomes two",
         ),
         // One function of the source must not become two.
         (
             "call void @_Rf()\n  call void @_Rf()\n}\ndefine void @_Rf() {\n  ret void",
             "call void @_Rf()\n  call void @_Rg()\n}\ndefine void @_Rf() {\n  ret void\n}\n\
              define void @_Rg() {\n  ret void",
-            "`x::main` uses one function, variable or type in place of another",
+            "in `x::main`, two functions, variables or types become one, or one becomes two",
         ),
         (
             "}\n@a = constant i8 0, section \"s\"\n@b = constant i8 0, section \"s\"\ndefine internal void @end() {",
@@ -221,7 +221,8 @@ fn paths_and_numbers_of_types_may_differ() {
     assert_eq!(compared(&types(a, b), &types(b, c)), Ok(()));
     assert_eq!(compared(&types(a, a), &types(b, b)), Ok(()));
     let merged =
-        Err("`x::main` uses one function, variable or type in place of another".to_owned());
+        Err("in `x::main`, two functions, variables or types become one, or one becomes two"
+            .to_owned());
     assert_eq!(compared(&types(a, b), &types(c, c)), merged);
     assert_eq!(compared(&types(a, a), &types(b, c)), merged);
     let replaced = Err(format!("in `x::main`, `{a}` becomes `1`"));

@@ -1,8 +1,8 @@
 //! The numbers that stand for types at run time (`TypeId`). In a bundle, a type has another path, and so another
 //! number.
 //!
-//! The comparison takes a number for that of a type because of its form. It ensures that equal numbers stay equal, and
-//! that different ones stay different. So a program can notice a difference only if it computes with such a number.
+//! The comparison recognises the number of a type only by its form. It ensures that equal numbers stay equal, and that
+//! different ones stay different. So a program can notice a difference only if it computes with such a number.
 
 use crate::symbols::defining_crate;
 use crate::syntax::search::STANDARD_CRATES;

@@ -79,7 +79,7 @@ edition = "2024"
         package: name.to_owned(),
         versions: versions.to_owned(),
         is_in_crates_io: true,
-        has_default_features: true,
+        wants_default_features: true,
         ..Dependency::default()
     };
     let elsewhere = |name, versions| Dependency { is_in_crates_io: false, ..usual(name, versions) };
@@ -87,7 +87,7 @@ edition = "2024"
         usual("a-b", "=1.2.3"),
         Dependency {
             new_name: Some("c".to_owned()),
-            has_default_features: false,
+            wants_default_features: false,
             features: ["x", "y"].map(str::to_owned).into(),
             ..usual("c2", "^1")
         },

@@ -23,7 +23,7 @@ fn shows_end_of_input(stderr: &str) -> bool {
 }
 
 #[test]
-fn a_crash_is_recognised_in_any_language() {
+fn a_crash_is_recognised_in_each_known_language() {
     for (language, message) in [
         ("Node.js", "/x.js:1\nthrow new Error(1)\n^\n\nError: 1\n    at x\n\nNode.js v20.20.2"),
         ("old Node.js", "Error: 1\n    at Module._compile (internal/modules/x.js:1063:30)"),

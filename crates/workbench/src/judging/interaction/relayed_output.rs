@@ -37,8 +37,9 @@ impl RelayedOutput {
         self.relay.end_of_output()
     }
 
-    /// Waits for the end of the output, after the solution has ended, and closes the pipe to the interactor. The wait
-    /// ends if the interactor takes nothing for more than `max_stall`. Returns true if the output was cut.
+    /// Waits for the end of the output, and closes the pipe to the interactor, unless the relay is still writing into
+    /// it. The solution must have ended before. The wait ends if the interactor takes nothing for more than
+    /// `max_stall`. Returns true if the output was cut.
     pub(super) fn finish(self, max_stall: Duration) -> bool {
         let end_of_output = self.end_of_output();
         let is_cut = self.relay.finish(max_stall);
@@ -48,7 +49,7 @@ impl RelayedOutput {
 }
 
 /// The pipe by which the relay hands the output of a solution to its interactor. The pipe is closed when the relay ends
-/// and drops this value, or by a [`PipeCloser`].
+/// and drops this value, when the interactor reads no more, or by a [`PipeCloser`].
 struct InteractorPipe(Arc<Mutex<Option<PipeWriter>>>);
 
 impl InteractorPipe {

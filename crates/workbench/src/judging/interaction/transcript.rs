@@ -40,9 +40,9 @@ impl Transcript {
         lock(&self.0).iter().map(|turn| turn.bytes.len() as u64).sum()
     }
 
-    /// Leaves out what the interactor wrote after a solution had been stopped, because the solution never read it. (For
-    /// example, the last line of the solution had no line end. The interactor answers it when it finds the end of its
-    /// input.)
+    /// Leaves out the turns of the interactor that began after a solution had been stopped, because the solution never
+    /// read them. (For example, the last line of the solution had no line end. The interactor answers it when it finds
+    /// the end of its input.)
     pub(super) fn drop_answers_after(&self, end_of_solution: Instant) {
         lock(&self.0)
             .retain(|turn| turn.speaker == Speaker::Solution || turn.start <= end_of_solution);

@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn an_interactor_that_computes_loops_unless_it_talks() {
+    fn an_interactor_that_computes_without_talking_is_stopped() {
         let mut command = Command::new("sh");
         command.args(["-c", "while :; do :; done"]);
         let (process, _pipes) = Process::spawn(&mut command, Stdio::null()).unwrap();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_interactor_only_bytes_are_progress() {
+    fn without_an_interactor_process_only_bytes_are_progress() {
         let interactor = OnceLock::new();
         let transcript = Transcript::default();
         let mut watch = InteractionWatch::new(&transcript, &interactor, Duration::from_secs(1));

@@ -32,8 +32,8 @@ pub(super) fn run_interactor(
 ) -> Result<EndOfInteractor> {
     let RunningSolution { output, input, end_of_output, process, interactor_process } = solution;
     let (started, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
-    // `command` still holds one end of the pipe from which the interactor reads. While this end is open, the solution
-    // would not notice that the interactor has ended.
+    // `command` still holds the end of the pipe from which the interactor reads. While this end is open, the relay that
+    // writes into the pipe would not notice that the interactor has ended.
     drop(command);
     let stderr = Capture::start(pipes.stderr)?;
     let outlives_its_output = Arc::new(AtomicBool::new(false));
@@ -46,7 +46,7 @@ pub(super) fn run_interactor(
     let end_of_interactor_output = relay.end_of_output();
     let interactor = interactor_process.get_or_init(|| started);
     process.wait();
-    let ending = interactor.wait_from_now(StopLimits::FOR_JUDGE_COMMAND);
+    let ending = interactor.wait_ignoring_earlier_cpu_time(StopLimits::FOR_JUDGE_COMMAND);
     let is_stdout_cut = relay.finish(MAX_STALL);
     let moments = EndMoments {
         solution_output: end_of_output.moment(),
@@ -88,7 +88,7 @@ impl EndMoments {
     }
 }
 
-/// The standard input of a solution, as the relay writes the standard output of the interactor into it. The relay drops
+/// The standard input of a solution, into which the relay writes the standard output of the interactor. The relay drops
 /// this when the output of the interactor ends, and then the pipe to the solution is closed.
 struct InputFromInteractor {
     input: SolutionInput,
@@ -99,7 +99,7 @@ struct InputFromInteractor {
 
 impl InputFromInteractor {
     fn write(&mut self, chunk: &[u8]) {
-        // If the solution has ended, the interactor goes on, because it has to find a reason for its decision.
+        // A write fails if the solution has ended. This is no error, because the interactor goes on until it decides.
         let _ = self.input.write_all(chunk).and_then(|()| self.input.flush());
     }
 }

@@ -7,19 +7,19 @@ use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
 /// Returns the verdict on a program that is judged by its output. If a measurement shows that the program has exceeded
-/// a limit, `excess` is the verdict for this limit. (A program that was stopped because of its time has no `excess`:
-/// the verdict follows from `ending`.) `decide` returns the verdict on the output. It is called only if the program has
-/// ended well and within its limits.
+/// a limit, `excess` is the verdict for this limit. (A program that was stopped because of its time has no excess of
+/// time: the verdict follows from `ending`.) `judge_output` returns the verdict on the output. It is called only if the
+/// program has ended well and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
     excess: Option<Verdict>,
-    decide: impl FnOnce() -> Verdict,
+    judge_output: impl FnOnce() -> Verdict,
 ) -> Verdict {
     match (ending.outcome, excess) {
         (Outcome::NotReported | Outcome::Abandoned, _) => verdict_on_unknown_end(),
         (_, Some(excess)) => excess,
         (Outcome::Stopped(reason), None) => verdict_on_stopped(reason, ending.usage, ""),
-        (Outcome::Ended(status), None) if status.success() => decide(),
+        (Outcome::Ended(status), None) if status.success() => judge_output(),
         (Outcome::Ended(status), None) => Verdict::RuntimeError(status.to_string()),
     }
 }
@@ -51,14 +51,15 @@ pub(super) fn verdict_on_interaction(
         }
         // Rule 4: the solution was stopped because of its time.
         (decision, Outcome::Stopped(reason), None) => verdict_after_stop(&decision, reason, usage),
-        // Rule 5: the solution fails. If the interactor has crashed in response to the end, its text says nothing.
+        // Rule 5: the solution fails. If the interactor has crashed in response to the end, its message says nothing
+        // about the solution.
         (Decision::Undecided(_), _, None) => {
             Verdict::RuntimeError(with_exit_status(String::new(), failure))
         }
         (
             Decision::Accepted(message)
             | Decision::Refused(message)
-            | Decision::RefusedAfterOutputEnd(message),
+            | Decision::RefusedForMissingLine(message),
             _,
             None,
         ) if failure.is_some() => Verdict::RuntimeError(with_exit_status(message, failure)),
@@ -124,7 +125,7 @@ fn verdict_after_stop(decision: &Decision, stop_reason: StopReason, usage: Usage
     };
     let explanation = match decision {
         Decision::Accepted(_) => {
-            "the interactor accepts it, but it goes on; does it read a line too many?"
+            "the interactor accepts the solution, but the solution goes on; does it read a line too many?"
         }
         _ if is_waiting => {
             "both wait; do the solution and the interactor flush their output after each line, and does the solution \
@@ -159,8 +160,8 @@ fn verdict_on_stopped(reason: StopReason, usage: Usage, explanation: &str) -> Ve
         }
         // The program has waited, or other programs have used the processor.
         _ => {
-            let is_idle = cpu_time.is_some() && explanation.is_empty();
-            let idle = if is_idle { "mostly idle, " } else { "" };
+            let says_idle = cpu_time.is_some() && explanation.is_empty();
+            let idle = if says_idle { "mostly idle, " } else { "" };
             format!("{idle}stopped after {wall_time:.1} s on the clock, the limit is {limit} s")
         }
     };
@@ -238,7 +239,8 @@ mod tests {
             "time limit exceeded: stopped after 5.0 s on the clock, the limit is 2 s: ";
         const UNKNOWN: &str = "not judged: the system does not tell how the program ended";
         let waiting = &format!("{STOPPED}both wait; ");
-        let late = &format!("{STOPPED}the interactor accepts it, but it goes on; ");
+        let late =
+            &format!("{STOPPED}the interactor accepts the solution, but the solution goes on; ");
         let end = format!("the solution ended with {FAILURE_TEXT}");
         let silently_failed = &format!("runtime error: {end}");
         let failed = &format!("runtime error: a; {end}");
@@ -256,7 +258,7 @@ mod tests {
             assert_corrected(&Decision::Accepted(String::new()), order, silent);
             let ended =
                 Expected { after_success: "wrong answer: a", after_stop: waiting, ..accepted };
-            assert_corrected(&Decision::RefusedAfterOutputEnd("a".into()), order, ended);
+            assert_corrected(&Decision::RefusedForMissingLine("a".into()), order, ended);
         }
         let refused_first = Expected {
             after_success: "wrong answer: a",
@@ -315,7 +317,7 @@ mod tests {
         for (seconds, waits) in [(0, true), (1, true), (2, false), (4, false)] {
             let outcome = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
             let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
-            let decision = Decision::RefusedAfterOutputEnd("a".into());
+            let decision = Decision::RefusedForMissingLine("a".into());
             let decided = InteractorDecision { decision, order: OutputEndFirst };
             let verdict = verdict_on_interaction(decided, ending, None).to_string();
             assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
@@ -323,7 +325,7 @@ mod tests {
         let outcome =
             Outcome::Stopped(StopReason::Memory { limit: Bytes::megabytes(1), stack: Bytes(0) });
         let ending = Ending { outcome, usage: usage(Duration::ZERO) };
-        let decision = Decision::RefusedAfterOutputEnd("a".into());
+        let decision = Decision::RefusedForMissingLine("a".into());
         let decided = InteractorDecision { decision, order: OutputEndFirst };
         let verdict = verdict_on_interaction(decided, ending, None).to_string();
         assert!(!verdict.contains("both wait"), "{verdict}");

@@ -102,8 +102,8 @@ fn is_error_of_tool(line: &str) -> bool {
         || is_error
 }
 
-/// Returns true if a line is an error of `go run`, which has the exit status 1 whatever the program does. It writes the
-/// status of the program, the packages that do not compile, and its own errors.
+/// Returns true if a line is an error of `go run`, which has the exit status 1 whenever the program fails. It writes
+/// the status of the program, the packages that do not compile, and its own errors.
 pub(super) fn is_error_of_go(line: &str, command: &JudgeCommandLine) -> bool {
     let is_go = Path::new(&command.program).file_stem().is_some_and(|name| name == "go");
     let status = line.strip_prefix("exit status ").and_then(|status| status.parse().ok());

@@ -2,7 +2,7 @@
 
 use super::{
     create_unless_filled, is_free_for, is_same_file, move_unless_kept, read, rename_to_free,
-    update, write, write_beside,
+    update, write, write_temporary,
 };
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -107,7 +107,7 @@ fn a_name_that_is_too_long_is_an_error() {
 fn a_file_that_somebody_else_creates_meanwhile_is_left_alone() {
     let (_folder, file) = scratch();
     for fills in [false, true] {
-        let beside = write_beside(&file, "1\n").unwrap();
+        let beside = write_temporary(&file, "1\n").unwrap();
         fs::write(&file, "2\n").unwrap();
         let is_written = if fills {
             move_unless_kept(&file, "1\n", beside)
@@ -124,11 +124,11 @@ fn a_file_that_somebody_else_creates_meanwhile_is_left_alone() {
 #[test]
 fn a_file_that_somebody_else_empties_or_deletes_meanwhile_is_filled() {
     let (_folder, file) = scratch();
-    let beside = write_beside(&file, "1\n").unwrap();
+    let beside = write_temporary(&file, "1\n").unwrap();
     fs::write(&file, "").unwrap();
     assert!(move_unless_kept(&file, "1\n", beside).unwrap());
     assert_eq!(read(&file).unwrap(), "1\n");
-    let beside = write_beside(&file, "2\n").unwrap();
+    let beside = write_temporary(&file, "2\n").unwrap();
     fs::remove_file(&file).unwrap();
     assert!(move_unless_kept(&file, "2\n", beside).unwrap());
     assert_eq!(read(&file).unwrap(), "2\n");

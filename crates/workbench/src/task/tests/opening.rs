@@ -21,7 +21,7 @@ const ACCEPTING: JuryMaterial = JuryMaterial {
     ..JuryMaterial::new("x")
 };
 
-/// Returns the default judge of a solution whose header has this line.
+/// Returns the judge of a solution whose header has this line.
 fn judge(fact: &str, jury_material: Option<JuryMaterial>) -> Judge {
     open(fact, jury_material).unwrap().judge
 }

@@ -158,8 +158,8 @@ impl OpenContests {
 pub(super) struct ClickResult {
     /// The problems that have files now.
     pub(super) problems: Vec<ProblemWithFiles>,
-    /// The number of problems of contests for which no files could be created. (A problem that was clicked on alone
-    /// does not count: its error has been printed, and the command waits for another click.)
+    /// The number of problems that were sent as parts of contests, and for which no files could be created. (A problem
+    /// that was clicked on alone does not count: its error has been printed, and the command waits for another click.)
     pub(super) failed_contest_pages: usize,
 }
 

@@ -19,8 +19,8 @@ use workbench::support::thread::spawn_thread;
 
 const MAX_HEAD_BYTES: usize = 1 << 16;
 const MAX_BODY_BYTES: usize = 2 << 20;
-/// The largest number of bytes that are read of a refused request. If bytes were left unread, the answer might not
-/// arrive.
+/// The largest number of bytes that are still read, and dropped, after a request was refused. If bytes were left
+/// unread, the answer might not arrive.
 const MAX_UNUSED_BYTES: u64 = 2 * MAX_BODY_BYTES as u64;
 /// The time in which a connection has to send its request.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -249,7 +249,7 @@ mod tests {
     use std::net::TcpStream;
     use std::thread::{self, JoinHandle};
     use std::time::{Duration, Instant};
-    use test_support::client::{self, post, status};
+    use test_support::client::{self, post_request, status};
 
     /// Sends a request and returns the status of its answer.
     fn send(port: u16, request: &str) -> String {
@@ -283,8 +283,11 @@ mod tests {
             let answer = client::send(port, request, request.len());
             answer.lines().next().unwrap_or_default().to_owned()
         };
-        assert_eq!(status_line(&post("1").replacen("POST", "PUT", 1)), "HTTP/1.1 400 Bad Request");
-        assert_eq!(status_line(&post("2")), "HTTP/1.1 200 OK");
+        assert_eq!(
+            status_line(&post_request("1").replacen("POST", "PUT", 1)),
+            "HTTP/1.1 400 Bad Request"
+        );
+        assert_eq!(status_line(&post_request("2")), "HTTP/1.1 200 OK");
         assert_eq!(thread.join().unwrap(), b"2");
     }
 
@@ -310,9 +313,9 @@ mod tests {
             ("POST /", "OPTIONS /"),
             ("POST /", "POST /x"),
         ] {
-            assert_eq!(send(port, &post("1").replacen(from, to, 1)), "400", "{to}");
+            assert_eq!(send(port, &post_request("1").replacen(from, to, 1)), "400", "{to}");
         }
-        assert_accepted(port, thread, &post("2"));
+        assert_accepted(port, thread, &post_request("2"));
     }
 
     #[test]
@@ -324,13 +327,13 @@ mod tests {
             ("localhost:1", "localhost"),
         ] {
             let (port, thread) = listening();
-            assert_accepted(port, thread, &post("2").replacen(from, to, 1));
+            assert_accepted(port, thread, &post_request("2").replacen(from, to, 1));
         }
     }
 
     /// Returns a request whose head has a further header with a value of this length.
     fn request_with_long_head(length: usize) -> String {
-        post("1").replace("Host", &format!("X: {}\r\nHost", "x".repeat(length)))
+        post_request("1").replace("Host", &format!("X: {}\r\nHost", "x".repeat(length)))
     }
 
     #[test]
@@ -344,9 +347,12 @@ mod tests {
     #[test]
     fn a_body_has_a_bounded_size() {
         let (port, thread) = listening();
-        assert_eq!(send(port, &post(&" ".repeat(MAX_BODY_BYTES + 1))), "400");
-        assert_eq!(send(port, &post("1").replace("h: 1", "h: 18446744073709551616")), "400");
-        assert_eq!(send(port, &post(&" ".repeat(MAX_BODY_BYTES))), "200");
+        assert_eq!(send(port, &post_request(&" ".repeat(MAX_BODY_BYTES + 1))), "400");
+        assert_eq!(
+            send(port, &post_request("1").replace("h: 1", "h: 18446744073709551616")),
+            "400"
+        );
+        assert_eq!(send(port, &post_request(&" ".repeat(MAX_BODY_BYTES))), "200");
         assert_eq!(thread.join().unwrap().len(), MAX_BODY_BYTES);
     }
 
@@ -365,8 +371,8 @@ mod tests {
             .map(|_| TcpStream::connect(("127.0.0.1", port)).unwrap())
             .collect();
         let mut slow = TcpStream::connect(("127.0.0.1", port)).unwrap();
-        slow.write_all(&post("1").as_bytes()[..50]).unwrap();
-        assert_eq!(send(port, &post("2")), "200");
+        slow.write_all(&post_request("1").as_bytes()[..50]).unwrap();
+        assert_eq!(send(port, &post_request("2")), "200");
         assert_eq!(thread.join().unwrap(), b"2");
         assert_eq!((&idle[0]).read(&mut [0]).unwrap(), 0, "the oldest is closed");
         // The limit is ten times as long as the test takes on a busy machine, and half of `TIMEOUT`.

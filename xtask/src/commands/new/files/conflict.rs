@@ -2,7 +2,7 @@
 
 use crate::commands::new::name::SolutionName;
 use crate::commands::new::new_problem::NewProblem;
-use crate::commands::new::template::{UNKNOWN_URL, one_line};
+use crate::commands::new::template::{PROBLEM_PLACEHOLDER, sanitized_title};
 use anyhow::Result;
 use std::fs;
 use workbench::header::Header;
@@ -20,7 +20,8 @@ pub(super) struct Conflict {
 }
 
 impl Conflict {
-    const OTHER_NAME: &str = "Give another name, `cargo xtask new URL NAME`";
+    const OTHER_NAME: &str =
+        "Give another name, as in `cargo xtask new NAME` or `cargo xtask new URL NAME`";
 }
 
 /// Looks for a folder because of which no solution of this name can be created. Returns the conflict if there is one.
@@ -57,7 +58,7 @@ pub(super) fn conflict_with_existing(
         // The solution was created by its name, so its problem is not known. It counts as a solution of this problem if
         // the user has chosen its name for the problem, or if it has no test cases. (Test cases might be those of
         // another problem.)
-        None if source.contains(UNKNOWN_URL)
+        None if source.contains(PROBLEM_PLACEHOLDER)
             && (problem.is_name_chosen || !has_test_cases(project, name)?) =>
         {
             return Ok(None);
@@ -98,8 +99,8 @@ fn has_test_cases(project: &Project, name: &SolutionName) -> Result<bool> {
 /// Returns true if the title of a problem and the title in the header of a solution are both known, and differ.
 fn has_other_title(source: &str, title: Option<&str>) -> bool {
     let Some(known) = Header::find_title(source) else { return false };
-    let title = title.map(one_line).filter(|title| !title.is_empty());
-    title.is_some_and(|title| title != one_line(known))
+    let title = title.map(sanitized_title).filter(|title| !title.is_empty());
+    title.is_some_and(|title| title != sanitized_title(known))
 }
 
 #[cfg(test)]

@@ -24,10 +24,16 @@ pub(super) fn log_notes(
         let count = problem.known_samples().len();
         log.note(format!("{name} has {} samples: the first {count} were taken", count + omitted));
     }
-    if outcome.has_new_files() && guesses_tolerance(problem) {
-        log.note(format!(
-            "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement"
-        ));
+    if guesses_tolerance(problem) {
+        match outcome {
+            FilesOutcome::NewSolution => log.note(format!(
+                "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement"
+            )),
+            FilesOutcome::NewSamples => log.note(format!(
+                "a sample of {name} has decimals: see whether its header needs the line `Tolerance: 1e-6.`"
+            )),
+            FilesOutcome::NothingNew => {}
+        }
     }
     if outcome.has_new_files() && problem.is_interactive {
         let has_input = problem.known_samples().iter().any(|it| !it.input.trim().is_empty());

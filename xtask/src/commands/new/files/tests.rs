@@ -264,7 +264,7 @@ fn project_with_folders(folders: &[&str]) -> (TempDir, Project) {
 fn a_chosen_name_that_a_folder_has_is_refused() {
     let (_folder, project) = project_with_folders(&["x"]);
     let error = format!(
-        "cannot create src/bin/x.rs: {FOLDER_HAS_NAME}. Give another name, `cargo xtask new URL NAME`"
+        "cannot create src/bin/x.rs: {FOLDER_HAS_NAME}. Give another name, as in `cargo xtask new NAME` or `cargo xtask new URL NAME`"
     );
     assert_eq!(created(&project, &problem(KATTIS, &[])), error);
     assert_eq!(created(&project, &NewProblem::of_name("x").unwrap()), error);
@@ -510,14 +510,14 @@ fn a_name_that_a_solution_has_is_refused() {
     assert_eq!(created(&project, &unknown), error);
 }
 
-/// The tolerance that the decimals of the samples suggest is no limit.
+/// The note on limits that differ does not name the tolerance, which is only guessed.
 #[test]
 fn a_click_fills_in_the_samples_of_a_solution_that_was_created_by_its_name() {
     let (_folder, project) = project_without_solutions();
     created(&project, &NewProblem::of_name("x").unwrap());
     let clicked = problem(KATTIS, &[("1", "2.5")]);
     let tolerance =
-        "x gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement\n";
+        "a sample of x has decimals: see whether its header needs the line `Tolerance: 1e-6.`\n";
     let missing_url = "x has no URL in its header, so it counts as the solution of this problem: write \
                        <https://open.kattis.com/problems/hello> there, or, if it is for another problem, the URL of that \
                        problem\n";

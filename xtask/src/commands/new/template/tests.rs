@@ -2,7 +2,7 @@
 
 mod programs;
 
-use super::{one_line, solution_text, stress_test_text};
+use super::{sanitized_title, solution_text, stress_test_text};
 use crate::commands::new::new_problem::{NewProblem, Sample};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -139,8 +139,8 @@ fn a_title_is_only_a_title() {
 
 #[test]
 fn a_long_title_is_cut() {
-    assert_eq!(one_line(&"é".repeat(1000)).chars().count(), 200);
-    assert_eq!(one_line(&("x".repeat(199) + " yy")), "x".repeat(199));
+    assert_eq!(sanitized_title(&"é".repeat(1000)).chars().count(), 200);
+    assert_eq!(sanitized_title(&("x".repeat(199) + " yy")), "x".repeat(199));
 }
 
 #[test]

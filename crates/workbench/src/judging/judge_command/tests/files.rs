@@ -69,7 +69,12 @@ fn a_script_has_to_be_started_by_its_interpreter() {
 #[test]
 fn a_source_has_to_be_compiled() {
     let unable = start_error(&["judges/x", "judges/x.rs"], "judges/x.rs 1");
-    assert!(unable.ends_with(": compile it, and name the program, such as judges/x"), "{unable}");
+    assert!(
+        unable.ends_with(
+            ": compile it, and write the path of the executable instead, such as judges/x"
+        ),
+        "{unable}"
+    );
 }
 
 #[test]

@@ -313,11 +313,11 @@ fn a_wrong_answer_is_found_before_the_solution_is_stopped() {
 }
 
 #[test]
-fn a_solution_that_goes_on_after_the_verdict_is_stopped() {
+fn a_solution_that_goes_on_after_the_decision_is_stopped() {
     assert_stopped(
         &format!("{DOUBLES}; exec sleep 60"),
         ASKS,
-        ": the interactor accepts it, but it goes on",
+        ": the interactor accepts the solution, but the solution goes on",
     );
 }
 

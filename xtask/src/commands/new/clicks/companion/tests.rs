@@ -8,7 +8,7 @@ use anyhow::ensure;
 use serde_json::{Value, json};
 use std::net::TcpStream;
 use std::thread::{self, JoinHandle};
-use test_support::client::{post, send, status};
+use test_support::client::{post_request, send, status};
 
 const URL: &str = "http://www.usaco.org/index.php?page=viewproblem2&cpid=1137";
 
@@ -206,24 +206,28 @@ fn names(received: ClickResult) -> String {
 fn a_connection_that_sends_nothing_does_not_delay_a_click() {
     let (port, thread) = receiving();
     let _idle = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    assert_answer(port, &post(&click_in('f', "x", 1)), 4096, "200");
+    assert_answer(port, &post_request(&click_in('f', "x", 1)), 4096, "200");
     assert_eq!(names(thread.join().unwrap()), "f");
 }
 
 /// Sends a click on a problem, and checks that it was the first one to be accepted.
 #[track_caller]
 fn assert_still_receiving(port: u16, thread: JoinHandle<ClickResult>) {
-    assert_answer(port, &post(&click_in('b', "y", 1)), 4096, "200");
+    assert_answer(port, &post_request(&click_in('b', "y", 1)), 4096, "200");
     assert_eq!(names(thread.join().unwrap()), "b");
 }
 
 #[test]
 fn a_request_that_is_no_whole_click_is_refused() {
     let (port, thread) = receiving();
-    let good = post(&click_in('f', "other", 1));
-    for request in
-        ["", "no request\r\n\r\n", "POST / HTTP/1.1\r\n", &good[..good.len() - 1], &post("no JSON")]
-    {
+    let good = post_request(&click_in('f', "other", 1));
+    for request in [
+        "",
+        "no request\r\n\r\n",
+        "POST / HTTP/1.1\r\n",
+        &good[..good.len() - 1],
+        &post_request("no JSON"),
+    ] {
         assert_answer(port, request, 4096, "400");
     }
     assert_still_receiving(port, thread);
@@ -248,7 +252,7 @@ fn a_request_with_another_head_or_with_a_problem_that_has_no_files_is_refused() 
         ("\"tests\"", "\"t\""),
         ("2500", "-1"),
     ] {
-        assert_answer(port, &post(&good.replace(from, to)).replace(from, to), 4096, "400");
+        assert_answer(port, &post_request(&good.replace(from, to)).replace(from, to), 4096, "400");
     }
     assert_still_receiving(port, thread);
 }
@@ -258,11 +262,11 @@ fn a_request_with_another_head_or_with_a_problem_that_has_no_files_is_refused() 
 fn the_pages_of_a_contest_come_at_once_and_in_pieces_and_some_have_no_files() {
     let (port, thread) = receiving();
     let refused = click_in('0', "contest", 27).replace("2500", "-1.5");
-    assert_answer(port, &post(&refused), 4096, "400");
+    assert_answer(port, &post_request(&refused), 4096, "400");
     thread::scope(|scope| {
         for letter in 'a'..='z' {
             let click = click_in(letter, "contest", 27);
-            scope.spawn(move || assert_answer(port, &post(&click), 7, "200"));
+            scope.spawn(move || assert_answer(port, &post_request(&click), 7, "200"));
         }
     });
     assert_eq!(names(thread.join().unwrap()), "abcdefghijklmnopqrstuvwxy!");
@@ -272,10 +276,10 @@ fn the_pages_of_a_contest_come_at_once_and_in_pieces_and_some_have_no_files() {
 fn contests_that_interleave_both_end() {
     let (port, thread) = receiving();
     for (letter, contest) in [('a', "x"), ('b', "y"), ('c', "x")] {
-        assert_answer(port, &post(&click_in(letter, contest, 2)), 4096, "200");
+        assert_answer(port, &post_request(&click_in(letter, contest, 2)), 4096, "200");
     }
     // This click is answered only if the second contest is still open.
-    assert_answer(port, &post(&click_in('d', "y", 2)), 4096, "200");
+    assert_answer(port, &post_request(&click_in('d', "y", 2)), 4096, "200");
     assert_eq!(names(thread.join().unwrap()), "abcd");
 }
 
@@ -283,10 +287,10 @@ fn contests_that_interleave_both_end() {
 fn a_page_counts_once_in_its_contest() {
     let (port, thread) = receiving();
     for letter in ['a', 'a', 'z', 'z'] {
-        assert_answer(port, &post(&click_in(letter, "x", 3)), 4096, "200");
+        assert_answer(port, &post_request(&click_in(letter, "x", 3)), 4096, "200");
     }
     // This click is answered only if the contest is still open.
-    assert_answer(port, &post(&click_in('b', "x", 3)), 4096, "200");
+    assert_answer(port, &post_request(&click_in('b', "x", 3)), 4096, "200");
     assert_eq!(names(thread.join().unwrap()), "aab!");
 }
 
@@ -294,11 +298,11 @@ fn a_page_counts_once_in_its_contest() {
 fn a_page_that_failed_at_first_may_have_files_after_a_second_click() {
     let (port, thread) = receiving();
     let refused = click_in('a', "x", 2).replace("2500", "-1");
-    assert_answer(port, &post(&refused), 4096, "400");
+    assert_answer(port, &post_request(&refused), 4096, "400");
     for letter in ['a', 'b'] {
-        assert_answer(port, &post(&click_in(letter, "x", 2)), 4096, "200");
+        assert_answer(port, &post_request(&click_in(letter, "x", 2)), 4096, "200");
     }
-    assert_eq!(names(thread.join().unwrap()), "ab", "the second click on a was of use");
+    assert_eq!(names(thread.join().unwrap()), "ab", "the second click on `a` was of use");
 }
 
 #[test]
@@ -313,7 +317,7 @@ fn a_contest_has_at_most_1000_pages() {
 #[test]
 fn a_contest_of_too_many_pages_is_not_waited_for() {
     let (port, thread) = receiving();
-    assert_answer(port, &post(&click_in('a', "x", usize::MAX)), 4096, "200");
+    assert_answer(port, &post_request(&click_in('a', "x", usize::MAX)), 4096, "200");
     assert_eq!(names(thread.join().unwrap()), "a");
 }
 
@@ -321,9 +325,9 @@ fn a_contest_of_too_many_pages_is_not_waited_for() {
 fn a_page_that_cannot_be_read_counts_in_its_contest() {
     for (from, to) in [("\"tests\":[", "\"tests\":null,\"t\":["), ("\"url\"", "\"u\"")] {
         let (port, thread) = receiving();
-        assert_answer(port, &post(&click_in('a', "x", 2)), 4096, "200");
+        assert_answer(port, &post_request(&click_in('a', "x", 2)), 4096, "200");
         let bad = click_in('b', "x", 2).replace(from, to);
-        assert_answer(port, &post(&bad), 4096, "400");
+        assert_answer(port, &post_request(&bad), 4096, "400");
         assert_eq!(names(thread.join().unwrap()), "a!");
     }
 }
@@ -332,10 +336,10 @@ fn a_page_that_cannot_be_read_counts_in_its_contest() {
 fn a_page_at_fault_does_not_end_the_command() {
     let (port, thread) = receiving();
     let refused = click_in('a', "x", 1).replace("https://", "file://");
-    assert_answer(port, &post(&refused), 4096, "400");
-    assert_answer(port, &post(&click_in('z', "y", 1)), 4096, "200");
+    assert_answer(port, &post_request(&refused), 4096, "400");
+    assert_answer(port, &post_request(&click_in('z', "y", 1)), 4096, "200");
     // This click is answered only if the command still waits for one.
     let http = click_in('b', "z", 1).replace("https://", "http://");
-    assert_answer(port, &post(&http), 4096, "200");
+    assert_answer(port, &post_request(&http), 4096, "200");
     assert_eq!(names(thread.join().unwrap()), "b");
 }

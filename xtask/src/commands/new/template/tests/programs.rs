@@ -22,8 +22,8 @@ fn new_problem(url: &str, name: &str, is_interactive: bool) -> NewProblem {
 #[test]
 fn the_bundle_of_a_new_problem_is_accepted() {
     let (folder, project) = project_without_solutions();
-    // If the configuration of a folder above names a target, Cargo puts programs into another folder. The build of the
-    // bundle has to be found there, too.
+    // If the configuration of the project names a target, Cargo puts programs into another folder. This also holds for
+    // the bundle, which is built in a folder of the project, and has to be found there.
     let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
     let target = format!("[build]\ntarget = {:?}\n", String::from_utf8(host).unwrap().trim());
     write(&folder.path().join(".cargo/config.toml"), &target).unwrap();
