@@ -19,8 +19,8 @@ impl<'a> BundleFile<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the path leads to a folder or to a file that is not a bundle, or if its folder does not exist
-    /// or holds the solutions.
+    /// Returns an error if the path leads to a folder or to a file that is not a bundle, or if its folder does not
+    /// exist or holds the solutions.
     pub(crate) fn open(project: &Project, path: &'a Path) -> Result<Self> {
         ensure!(
             path != Path::new("-"),
