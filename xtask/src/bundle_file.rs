@@ -24,7 +24,7 @@ impl<'a> BundleFile<'a> {
     pub(crate) fn open(project: &Project, path: &'a Path) -> Result<Self> {
         ensure!(
             path != Path::new("-"),
-            "expected a file after -o, found `-`: without -o, the bundle goes to standard output"
+            "expected a file after -o, found `-`: to print the bundle, use `cargo xtask bundle` without -o"
         );
         ensure!(
             !path.to_string_lossy().ends_with(is_separator),
@@ -45,12 +45,11 @@ impl<'a> BundleFile<'a> {
         Ok(format!("wrote {}, {} bytes", self.path.display(), text.len()))
     }
 
-    /// Returns the message that the bundle of a solution is not written to the file, because it is not accepted.
-    pub(crate) fn not_written(&self, solution: &str) -> String {
-        let file = self.path.display();
+    /// Returns the message that the bundle is not written to the file, because it is not accepted.
+    pub(crate) fn not_written(&self) -> String {
         format!(
-            "did not write {file}, because the bundle is not accepted: `cargo xtask bundle {solution} -o {file}` writes \
-             it nevertheless"
+            "did not write {}, because the bundle is not accepted: `cargo xtask bundle -o` writes a bundle without a test",
+            self.path.display()
         )
     }
 }

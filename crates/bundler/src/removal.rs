@@ -3,89 +3,262 @@
 use crate::edits::Edits;
 use crate::syntax::code::Code;
 use crate::syntax::items::{Item, items_in_body};
+use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
+use crate::syntax::search::has;
 use crate::syntax::token::Token;
 use anyhow::Result;
 use std::collections::BTreeSet;
 
+/// A path from the root of the library: the names of modules and, at its end, perhaps that of another item.
+type Path = Vec<String>;
+
 /// Returns the library without the modules of these names at its root. In the rest of the library, the branches of
-/// `use` items that lead to the removed modules are removed, too. For example, `pub use crate::{a::A, b::B};` becomes
-/// `pub use crate::{b::B};` without the module `a`. (Other paths that lead to the modules stay, so what is left may not
-/// compile.)
+/// `use` items that lead to the removed modules, or to the exported macros in them, are removed, too. For example,
+/// `pub use crate::{a::A, b::B};` becomes `pub use crate::{b::B};` without the module `a`. If a removed branch gave a
+/// module a name, such as `A` here, the branches that lead to this name are also removed. (Other paths that lead to
+/// something that is removed stay, so what is left may not compile.)
 ///
 /// # Errors
 ///
 /// Returns an error if the text that is left is not Rust.
 pub(crate) fn without_modules(library: &Code, names: &BTreeSet<String>) -> Result<Code> {
     let mut edits = Edits::of(&library.text);
-    let mut pending = vec![(library.items(), 0)];
-    while let Some((items, depth)) = pending.pop() {
-        for item in &items {
-            match item.module() {
-                Some((name, _)) if depth == 0 && names.contains(name) => edits.remove(item),
-                Some((_, body)) => pending.push((items_in_body(body), depth + 1)),
-                None if begins(item.declaration, "use") => {
-                    let removal = Removal { names, depth, item };
-                    removal.remove_branches(&item.declaration[1..], false, &mut edits);
-                }
-                None => {}
-            }
+    let items = library.items();
+    let mut removed: BTreeSet<Path> = names.iter().map(|name| vec![name.clone()]).collect();
+    let mut macros = BTreeSet::new();
+    for item in &items {
+        if item.module().is_some_and(|(name, _)| names.contains(name)) {
+            macros.extend(exported_macros(item).map(|name| vec![name.to_owned()]));
+            edits.remove(item);
         }
+    }
+    let library = RestOfLibrary::of(items, names);
+    // A function at the root may have the name of a macro.
+    removed.extend(macros.difference(&library.declared).cloned());
+    while let lost = library.lost_names(&removed)
+        && !lost.is_empty()
+    {
+        removed.extend(lost);
+    }
+    for import in &library.imports {
+        import.remove_branches(&removed, &mut edits);
     }
     Code::parse(edits.apply())
 }
 
-/// The removal of branches from a `use` item.
-struct Removal<'a> {
-    /// The modules at the root of the library that are removed.
-    names: &'a BTreeSet<String>,
-    /// The number of modules around the item.
-    depth: usize,
-    item: &'a Item<'a>,
+/// Returns the names of the exported macros in a module. If one of its macros is exported, all of them count.
+fn exported_macros<'a>(module: &Item<'a>) -> impl Iterator<Item = &'a str> {
+    let tokens = if has(module.tokens, "macro_export") { module.tokens } else { &[] };
+    macro_names(tokens)
 }
 
-impl Removal<'_> {
-    /// Removes the branches that lead to the modules from a tree, together with the commas after them. `is_in_root` is
-    /// true if the path before the tree leads to the root of the library.
-    fn remove_branches(&self, tree: &[Token], is_in_root: bool, edits: &mut Edits) {
-        let (is_in_root, tree) = if is_in_root { (true, tree) } else { self.after_root(tree) };
-        let [first, ..] = tree else { return };
-        if first.word != "{" {
-            if is_in_root && self.names.contains(&first.word) {
-                edits.remove(self.item);
+/// The rest of the library, without the removed modules.
+struct RestOfLibrary<'a> {
+    imports: Vec<Import<'a>>,
+    /// The paths of the names that its items declare, apart from imports.
+    declared: BTreeSet<Path>,
+}
+
+/// A `use` item.
+struct Import<'a> {
+    item: Item<'a>,
+    /// The path of the module in which the item is.
+    module: Path,
+}
+
+/// A name that an import gives to a module.
+struct ImportedName {
+    /// The path of the name in the module.
+    path: Path,
+    /// The path to which it leads, or `None` if it does not lead to the library.
+    target: Option<Path>,
+}
+
+impl<'a> RestOfLibrary<'a> {
+    /// Returns the rest of a library with these items at its root, without the modules of these names.
+    fn of(items: Vec<Item<'a>>, removed_modules: &BTreeSet<String>) -> Self {
+        let mut rest = Self { imports: Vec::new(), declared: BTreeSet::new() };
+        let mut pending = vec![(items, Path::new())];
+        while let Some((items, module)) = pending.pop() {
+            for item in items {
+                let path = |name: &str| [&module[..], &[name.to_owned()]].concat();
+                match item.module() {
+                    Some((name, _)) if module.is_empty() && removed_modules.contains(name) => {}
+                    Some((name, body)) => pending.push((items_in_body(body), path(name))),
+                    None if begins(item.declaration, "use") => {
+                        rest.imports.push(Import { item, module: module.clone() });
+                    }
+                    // The name of an item is among its first words, such as `pub unsafe fn f` or `macro_rules! m`.
+                    None => {
+                        let words = item.declaration.iter().take(4);
+                        rest.declared.extend(words.map(|token| path(&token.word)));
+                    }
+                }
             }
+        }
+        rest
+    }
+
+    /// Returns the paths of the names that are lost with the branches that lead to a removed path, apart from names
+    /// that are removed already. A name is not lost if its module has another item or another import with this name.
+    fn lost_names(&self, removed: &BTreeSet<Path>) -> BTreeSet<Path> {
+        let mut lost = BTreeSet::new();
+        let mut kept = self.declared.clone();
+        for ImportedName { path, target } in self.imports.iter().flat_map(Import::names) {
+            match target.is_some_and(|target| leads_to_any(&target, removed)) {
+                true => lost.insert(path),
+                false => kept.insert(path),
+            };
+        }
+        lost.retain(|path| !kept.contains(path) && !removed.contains(path));
+        lost
+    }
+}
+
+/// The place at which a tree of imports starts.
+#[derive(Clone)]
+enum Start {
+    /// The tree is not in the braces of a path. So its path may begin with a word such as `crate`.
+    Module,
+    /// The tree is in the braces of this path.
+    Path(Path),
+    /// The tree is in the braces of a path that does not lead to the library.
+    OtherCrate,
+}
+
+/// The end of a tree of imports, after its path.
+enum End<'a> {
+    /// The branches in braces, each with the comma after it.
+    Branches(Vec<&'a [Token]>),
+    /// The name that the import gives to the module: the last name of the path or, after `as`, another one.
+    Name(String),
+    /// A glob, or nothing.
+    Other,
+}
+
+impl<'a> Import<'a> {
+    fn tree(&self) -> &'a [Token] {
+        &self.item.declaration[1..]
+    }
+
+    /// Returns the names that the import gives to its module, apart from those of globs.
+    fn names(&self) -> Vec<ImportedName> {
+        let mut names = Vec::new();
+        let mut pending = vec![(self.tree(), Start::Module)];
+        while let Some((tree, start)) = pending.pop() {
+            match self.parse(tree, start) {
+                (start, End::Branches(branches)) => {
+                    pending.extend(branches.into_iter().map(|branch| (branch, start.clone())));
+                }
+                (start, End::Name(name)) => {
+                    let target = match start {
+                        Start::Path(path) => Some(path),
+                        Start::Module | Start::OtherCrate => None,
+                    };
+                    let path = [&self.module[..], &[name]].concat();
+                    names.push(ImportedName { path, target });
+                }
+                (_, End::Other) => {}
+            }
+        }
+        names
+    }
+
+    /// Removes the branches that lead to a removed path, together with the commas after them.
+    fn remove_branches(&self, removed: &BTreeSet<Path>, edits: &mut Edits) {
+        let is_removed = |path: &Start| match path {
+            Start::Path(path) => leads_to_any(path, removed),
+            Start::Module | Start::OtherCrate => false,
+        };
+        let (path, end) = self.parse(self.tree(), Start::Module);
+        if is_removed(&path) {
+            edits.remove(&self.item);
             return;
         }
-        for branch in first.inner.split_inclusive(|token| token.word == ",") {
-            let (begins_at_root, path) = self.after_root(branch);
-            let branch_is_in_root = is_in_root || begins_at_root;
-            let leads_to_module = branch_is_in_root
-                && path.first().is_some_and(|token| self.names.contains(&token.word));
-            if leads_to_module && let [start, .., end] | [start @ end] = branch {
-                edits.replace(start.range.start..end.range.end, "");
-            } else if path.first().is_some_and(|token| token.word == "{") {
-                self.remove_branches(path, branch_is_in_root, edits);
+        let mut pending = vec![(path, end)];
+        while let Some((start, end)) = pending.pop() {
+            let End::Branches(branches) = end else { continue };
+            for branch in branches {
+                let (path, end) = self.parse(branch, start.clone());
+                if is_removed(&path)
+                    && let [first, .., last] | [first @ last] = branch
+                {
+                    edits.replace(first.range.start..last.range.end, "");
+                } else {
+                    pending.push((path, end));
+                }
             }
         }
     }
 
-    /// Returns the part of a tree that follows the words such as `crate::` or `super::` with which the tree begins, and
-    /// whether this part begins at the root of the library.
-    fn after_root<'t>(&self, tree: &'t [Token]) -> (bool, &'t [Token]) {
-        let mut rest = tree;
+    /// Returns the path of a tree, and its end. If the end is a name, the path has it, too.
+    fn parse(&self, tree: &'a [Token], start: Start) -> (Start, End<'a>) {
+        let (mut start, mut rest) = match start {
+            Start::Module => self.after_first_words(tree),
+            Start::Path(_) | Start::OtherCrate => (start, tree),
+        };
+        let mut add = |name: &str| {
+            if let Start::Path(path) = &mut start
+                && name != "self"
+            {
+                path.push(name.to_owned());
+            }
+        };
+        while begins(rest.get(1..).unwrap_or_default(), "::") {
+            add(&rest[0].word);
+            rest = &rest[2..];
+        }
+        let end = match rest {
+            [braces, ..] if braces.word == "{" => {
+                End::Branches(braces.inner.split_inclusive(|token| token.word == ",").collect())
+            }
+            [glob, ..] if glob.word == "*" || glob.word == "," => End::Other,
+            [name, others @ ..] => {
+                add(&name.word);
+                let new_name = others.get(1).filter(|_| begins(others, "as"));
+                End::Name(match (new_name, &start) {
+                    (Some(new_name), _) => new_name.word.clone(),
+                    // The name is that of the module before `::{self}`.
+                    (None, Start::Path(path)) if name.word == "self" => {
+                        path.last().cloned().unwrap_or_default()
+                    }
+                    (None, _) => name.word.clone(),
+                })
+            }
+            [] => End::Other,
+        };
+        (start, end)
+    }
+
+    /// Returns the start of the path that follows the words such as `crate::` or `super::` with which a tree begins,
+    /// and the rest of the tree. Without such a word, the path begins with a name in the module of the item.
+    fn after_first_words(&self, tree: &'a [Token]) -> (Start, &'a [Token]) {
+        if begins(tree, "{") {
+            return (Start::Module, tree);
+        }
+        if begins(tree, "::") {
+            return (Start::OtherCrate, &tree[1..]);
+        }
+        if begins(tree, "crate ::") {
+            return (Start::Path(Path::new()), &tree[2..]);
+        }
+        let mut rest = if begins(tree, "self ::") { &tree[2..] } else { tree };
         let mut supers = 0;
         while begins(rest, "super ::") {
             supers += 1;
             rest = &rest[2..];
         }
-        if begins(rest, "crate ::") {
-            return (true, &rest[2..]);
+        match self.module.len().checked_sub(supers) {
+            Some(depth) => (Start::Path(self.module[..depth].to_vec()), rest),
+            None => (Start::OtherCrate, rest),
         }
-        if self.depth == 0 && begins(rest, "self ::") {
-            return (true, &rest[2..]);
-        }
-        (supers == self.depth && !begins(rest, "::"), rest)
     }
+}
+
+/// Returns true if a path is one of the removed paths, or begins with one of them.
+fn leads_to_any(path: &[String], removed: &BTreeSet<Path>) -> bool {
+    (1..=path.len()).any(|length| removed.contains(&path[..length]))
 }
 
 #[cfg(test)]
@@ -93,6 +266,15 @@ mod tests {
     use super::without_modules;
     use crate::syntax::code::Code;
     use std::collections::BTreeSet;
+
+    /// Compares a library without its module `a` with the expected text, apart from white space.
+    #[track_caller]
+    fn assert_removed(library: &str, expected: &str) {
+        let code = Code::parse(library).unwrap();
+        let found = without_modules(&code, &BTreeSet::from(["a".to_owned()])).unwrap();
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(words(&found.text), words(expected), "{library}");
+    }
 
     #[test]
     fn a_module_is_removed_with_the_imports_that_lead_to_it() {
@@ -111,18 +293,52 @@ mod tests {
             ("use crate::{{a::A, b}, c};\n", "use crate::{{ b}, c};\n"),
             ("use std::a::A;\n", "use std::a::A;\n"),
             (
-                "mod b { use crate::a::A; use super::{a, c}; use a::A; use super::super::a; }\n",
-                "mod b { use super::{ c}; use a::A; use super::super::a; }\n",
+                "mod b { use crate::a::A; use super::{a, c}; use super::super::a; }\n",
+                "mod b { use super::{ c}; use super::super::a; }\n",
+            ),
+            ("mod b { use a::A; }\n", "mod b { use a::A; }\n"),
+            (
+                "mod b { use super::{a, c}; use a::A; use c::d; }\n",
+                "mod b { use super::{ c}; use c::d; }\n",
             ),
             (
                 "mod b { mod c { use super::super::a; use super::a; } }\n",
                 "mod b { mod c { use super::a; } }\n",
             ),
+            (
+                "mod a { #[macro_export] macro_rules! m { () => {} } }\nuse crate::{m, n};\n",
+                "use crate::{ n};\n",
+            ),
+            ("mod a { macro_rules! m { () => {} } }\nuse crate::m;\n", "use crate::m;\n"),
         ] {
-            let code = Code::parse(library).unwrap();
-            let found = without_modules(&code, &BTreeSet::from(["a".to_owned()])).unwrap();
-            let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert_eq!(words(&found.text), words(expected), "{library}");
+            assert_removed(library, expected);
+        }
+    }
+
+    #[test]
+    fn the_imports_of_names_that_are_lost_are_removed_too() {
+        for (library, expected) in [
+            (
+                "mod b { pub use crate::a::{A, B as C}; pub use crate::d::A as D; }\nuse b::{A, B, C, D};\n",
+                "mod b { pub use crate::d::A as D; }\nuse b::{ B, D};\n",
+            ),
+            (
+                "mod c { pub use super::b::A; }\nmod b { pub use super::a::A; }\npub use c::A as B;\nmod d { use {crate::B, super::A}; }\n",
+                "mod c { }\nmod b { }\nmod d { use { super::A}; }\n",
+            ),
+            ("mod b { pub use crate::a::{self, X}; use a::Y; use self::a::Z; }\n", "mod b { }\n"),
+            ("mod b { pub use crate::a::*; }\nuse b::A;\n", "mod b { }\nuse b::A;\n"),
+            // Here, `b::f` may still be a function or a macro.
+            (
+                "mod b { pub use crate::a::f; pub unsafe fn f() {} }\nuse b::f;\n",
+                "mod b { pub unsafe fn f() {} }\nuse b::f;\n",
+            ),
+            (
+                "mod b { pub use crate::a::f; pub use crate::d::f; }\nuse b::f;\n",
+                "mod b { pub use crate::d::f; }\nuse b::f;\n",
+            ),
+        ] {
+            assert_removed(library, expected);
         }
     }
 }

@@ -47,7 +47,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         // Everything about a single case can be shown.
         Some(wanted) => (vec![chosen_case(&task, &all_cases, &wanted)?], Detail::Full),
     };
-    // A checker that cannot be started is reported before the solution is built, which may take some seconds.
+    // A missing file of a checker is reported before the solution is built, which may take some seconds.
     task.judge.ensure_can_be_started()?;
     let Build { program, bundle } = kind.build(&task)?;
     let backtrace = env::var_os(BACKTRACE).filter(|value| value != "0");
@@ -63,8 +63,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     }
     let is_accepted = is_accepted(&reports);
     if let (Some(file), Some(bundle)) = (file, bundle) {
-        let message =
-            if is_accepted { file.write(bundle.text())? } else { file.not_written(&task.name) };
+        let message = if is_accepted { file.write(bundle.text())? } else { file.not_written() };
         print(&(message + "\n"))?;
     }
     Ok(exit_code(is_accepted))

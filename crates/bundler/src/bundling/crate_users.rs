@@ -1,7 +1,7 @@
 //! The names that are used in the solution, in the modules of the library and in lib.rs, so that a message can say
 //! where a crate is used.
 
-use crate::bundle::Bundle;
+use crate::bundle::{Bundle, Module};
 use crate::sources::Sources;
 use crate::syntax::place::places;
 use crate::syntax::search::{declares, first_segments};
@@ -11,7 +11,8 @@ use std::fmt::{self, Display, Formatter};
 /// The code that uses a crate, as a message names it.
 pub(super) enum CrateUser<'a> {
     Solution,
-    Module(&'a str),
+    /// A module, with the reason for which the bundle has it.
+    Module(&'a Module),
     LibRs,
 }
 
@@ -20,7 +21,9 @@ impl Display for CrateUser<'_> {
         match self {
             // Each message begins with the name of the solution, as in "cannot bundle abc400f: it uses …".
             Self::Solution => formatter.write_str("it"),
-            Self::Module(name) => write!(formatter, "the module {name}"),
+            Self::Module(Module { name, reason, .. }) => {
+                write!(formatter, "the module {name} ({reason})")
+            }
             Self::LibRs => formatter.write_str("lib.rs"),
         }
     }
@@ -43,7 +46,7 @@ pub(super) fn first_segments_by_user<'a>(
     used_by_solution.retain(|name| !declares(tokens, name) || has_leading_colons(name));
     let mut users = vec![(CrateUser::Solution, used_by_solution)];
     for module in &bundle.modules {
-        users.push((CrateUser::Module(&module.name), module.first_segments.clone()));
+        users.push((CrateUser::Module(module), module.first_segments.clone()));
     }
     let items = sources.library.iter().flat_map(|library| library.without_tests.items());
     for item in items.filter(|item| item.module().is_none()) {

@@ -87,7 +87,7 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
     // shortest messages are most likely to be about the solution.
     let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
     let error = match last_mismatch {
-        Some(mismatch) => mismatch_error(task, &mismatch, advice_on_differences(named)),
+        Some(mismatch) => mismatch_error(task, &mismatch, advice_on_difference(named, &mismatch)),
         None => compile_error(task, named, &messages),
     };
     match too_long {
@@ -118,7 +118,10 @@ fn mismatch_error(task: &Task, mismatch: &Mismatch, advice: &str) -> Error {
 }
 
 /// Returns the advice on a bundle that does not do the same as its source.
-fn advice_on_differences(bundle: &Bundle) -> &'static str {
+fn advice_on_difference(bundle: &Bundle, mismatch: &Mismatch) -> &'static str {
+    if mismatch.is_about_shown_path() {
+        return "If a macro such as `stringify!` shows the path, give it a path without `crate`, or do without the macro.";
+    }
     if bundle.text().contains("module_path!") {
         // The compiler writes the path into the format string, whose length then differs.
         return "If `module_path!()` is an argument of `println!` or the like, give a name to its text before: \
@@ -180,7 +183,7 @@ fn missing_crate_error(
     };
     Some(anyhow!(
         "{uses}, and {} {has} {crates}: write the code of the crate into the solution or into the library, or move what \
-         uses it to a module that the solution does not need",
+         uses it to a module that neither the solution, nor an item of lib.rs, nor another needed module names",
         site.name,
         has = verb_of_having(site)
     ))

@@ -19,6 +19,7 @@ fn a_bundle_that_does_something_else_is_refused() {
     let expected = "cannot bundle x: the bundle would not do the same as its source, because in `x::main`, `crate::f` \
                     becomes `crate::solution::f`. ";
     assert!(error.starts_with(expected) && error.ends_with(", add `--unverified`"), "{error}");
+    assert!(error.contains("give it a path without `crate`"), "{error}");
     let checked = checked(&project, BundleCheck::CompilationOnly).unwrap();
     let text = checked.bundle.text();
     assert!(text.contains("stringify!(crate::solution::f)"), "{text}");

@@ -41,19 +41,26 @@ fn a_part_of_the_library_that_needs_a_missing_crate_is_named() {
         ),
         (
             "codeforces.com",
+            "pub type B = b::B;",
+            "",
+            "the module b (named by lib.rs) uses the crate `no_such`, and Codeforces has no ",
+        ),
+        (
+            "codeforces.com",
             "",
             "use no_such::A;",
-            "the module a uses the crate `no_such`, and Codeforces has no ",
+            "the module a (named by the solution) uses the crate `no_such`, and Codeforces has no ",
         ),
         (
             "atcoder.jp",
             "",
             "use no_such::A;",
-            "the module a uses the crate `no_such`, and AtCoder has only crates from crates.io: ",
+            "the module a (named by the solution) uses the crate `no_such`, and AtCoder has only crates from crates.io: ",
         ),
     ] {
-        let library = format!("pub mod a;\n{root}\n");
-        let files = [("src/lib.rs", &*library), ("src/a.rs", a)];
+        let library = format!("pub mod a;\npub mod b;\n{root}\n");
+        let b = "pub type B = no_such::A;";
+        let files = [("src/lib.rs", &*library), ("src/a.rs", a), ("src/b.rs", b)];
         let (_folder, project) = project_with_crate(site, &files);
         write_solution(&project, site, "use sente::a;\nfn main() {}");
         let error = bundled(&project).unwrap_err().to_string();
@@ -102,6 +109,18 @@ fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
             "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, 3)) }",
         ),
         (
+            "a prelude with an exported macro of the module",
+            "pub mod prelude { pub use crate::geo::dist; pub use crate::scan; }",
+            "",
+            "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, 3)) }",
+        ),
+        (
+            "a prelude with a name that another module re-exports",
+            "pub mod prelude { pub use crate::geo::dist; pub use crate::other::{A, far}; }",
+            "pub use crate::io::A;\npub fn far() -> i64 { 3 }",
+            "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, far())) }",
+        ),
+        (
             "an import of several modules",
             "pub use {geo::*, io::A};",
             "",
@@ -132,7 +151,10 @@ fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
         let files = [
             ("src/lib.rs", &*library),
             ("src/geo.rs", geo),
-            ("src/io.rs", "pub use no_such::A;"),
+            (
+                "src/io.rs",
+                "pub use no_such::A;\n#[macro_export] macro_rules! scan { () => { $crate::io::A } }",
+            ),
             ("src/other.rs", module),
         ];
         let (_folder, project) = project_with_crate("codeforces.com", &files);

@@ -34,6 +34,16 @@ pub(super) enum Change {
 }
 
 impl Mismatch {
+    /// Returns true if a text with a path that begins with `crate` becomes another one.
+    pub(crate) fn is_about_shown_path(&self) -> bool {
+        match &self.change {
+            Change::Replacement(texts) => {
+                texts.source.contains("crate::") && texts.bundle.contains("crate::")
+            }
+            _ => false,
+        }
+    }
+
     /// Returns true if the reason is not a difference, but something that the comparison does not understand.
     pub(crate) fn is_about_incomparable_code(&self) -> bool {
         matches!(self.change, Change::Sections | Change::GlobalAssembly)
