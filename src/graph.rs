@@ -80,9 +80,9 @@ impl Graph {
         let Ok(()) = self.try_add_vertex(successors);
     }
 
-    /// Adds a vertex like [`add_vertex`](Self::add_vertex), from successors that are `Result`s, for example numbers
-    /// that are read from an input. So the caller need not collect the successors first. The
-    /// word `try` means that the successors may be errors, as in [`Iterator::try_for_each`].
+    /// Adds a vertex like [`add_vertex`](Self::add_vertex), from successors that are `Result`s, for example
+    /// numbers that are read from an input. So the caller need not collect the successors first. The word `try`
+    /// means that reading a successor may fail.
     ///
     /// # Errors
     ///

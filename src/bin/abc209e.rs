@@ -104,8 +104,9 @@
 //!   rules say that the game is over at a position, replace its moves:
 //!   - If the player to move there has lost, the position has no moves.
 //!   - If the player to move there has won, for example because the other player has just moved into a deadly
-//!     trap, give it a single move, to a further position without moves. There, the other player has lost.
-//!   - If the game is a draw there, give it a single move, to itself.
+//!     trap, the position has a single move, to a further position without moves. There, the other player has
+//!     lost.
+//!   - If the game is a draw there, the position has a single move, to itself.
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: take the decided
 //!   positions from a queue, as in breadth-first search. (The function [`outcomes`] has a stack instead.)
 //!

@@ -10,8 +10,8 @@
 //!
 //! In short: only two moves matter, to take one stone and to take the whole pile. A larger end pile never
 //! hurts its owner. So for each interval of piles and each player to move, there is a smallest size of this
-//! player's end pile that wins, if nobody has taken from the other piles. These thresholds follow in O(1)
-//! from those of the intervals that are shorter by one pile, so a game takes O(N²) time.
+//! player's end pile with which the player wins, if nobody has taken from the other piles. These thresholds
+//! follow in O(1) from those of the intervals that are shorter by one pile, so a game takes O(N²) time.
 //!
 //! # Only two moves matter
 //!
@@ -164,7 +164,8 @@
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
 //!   player to move may lose at exactly one value, as in the appendix. To find out which, tabulate small
 //!   cases by brute force. Then store that one value: what was a part of the state becomes the content of the
-//!   table. Here the number belongs to the player to move, so the thresholds of both players are needed.
+//!   table. Here the number is the size of the end pile of the player to move, and either player may be to
+//!   move, so the thresholds of both players are needed.
 //! - **If two numbers are big**, as the sizes of both end piles are here, look for positions where only one
 //!   of them is free. Here these are the positions in which a pile has just been emptied. Then find an
 //!   argument, such as the race, that says to which of these positions the game comes next.

@@ -268,8 +268,8 @@
 //!   the exit of row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or
 //!   `| 2 1`, and the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and
 //!   wins. Opening `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
-//!   tests/stress/bridgit.rs checks that the idea loses there. It also checks that this game is the only
-//!   one with at most five doors that we can win, so no smaller game shows that the idea is wrong.)
+//!   tests/stress/bridgit.rs checks that the idea loses there. It also checks that of all games with at most
+//!   five doors, this is the only one that we can win. So no smaller game shows that the idea is wrong.)
 //! - **How to recognise such problems**: two players alternate. One deletes an edge in each move. The other
 //!   keeps an edge, and wants to connect two vertices or all vertices by kept edges. Look for two
 //!   edge-disjoint spanning trees. If the player who keeps edges begins, it is enough that two such trees

@@ -206,14 +206,13 @@ impl Bundle {
     ///
     /// Returns an error that lists the largest modules of the bundle with their sizes and reasons, and says what to do.
     pub(crate) fn ensure_fits(&self) -> Result<()> {
-        let Self { solution, site, text, .. } = self;
+        let Self { solution, site, .. } = self;
         let limit = self.size_limit();
         ensure!(
             self.fits(),
-            "cannot bundle {solution}: the bundle has {} bytes besides its {} line ends, each of which a browser sends as two \
-             bytes, and {} accepts at most {limit} bytes{}",
-            text.len() - text.matches('\n').count(),
-            text.matches('\n').count(),
+            "cannot bundle {solution}: the bundle has {} bytes (a browser sends each end of a line as two bytes), and {} \
+             accepts at most {limit} bytes{}",
+            self.size(),
             site.name,
             advice_on_modules(&self.modules)
         );
@@ -401,7 +400,7 @@ mod tests {
         let most = (64 << 10) - bundle(0).unwrap().size();
         assert_eq!(bundle(most).unwrap().size(), 64 << 10);
         let error = bundle(most + 1).unwrap_err().to_string();
-        let expected = "cannot bundle x: the bundle has 65533 bytes besides its 2 line ends, each of which a browser sends as two bytes, and \
+        let expected = "cannot bundle x: the bundle has 65537 bytes (a browser sends each end of a line as two bytes), and \
              Codeforces accepts at most 65536 bytes";
         assert_eq!(error, expected);
         let long = format!("pub fn f() {{ \"{}\"; }}\n", "a".repeat(1 << 16));

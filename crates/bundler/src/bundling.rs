@@ -25,7 +25,7 @@ use anyhow::Result;
 use equivalence::find_equivalent;
 use error_messages::error_of_bundle_for_site;
 use missing_crates::find_without_missing_crates;
-use notes::{UNVERIFIED_NOTE, notes_on_crates, notes_on_editions, notes_on_text};
+use notes::{UNVERIFIED_NOTE, notes_on_bundle, notes_on_crates, notes_on_editions};
 use std::path::PathBuf;
 use unverified::find_compiling;
 use workbench::task::Task;
@@ -73,7 +73,7 @@ pub fn bundle_and_check(
         BundleCheck::Comparison => find_compared(compiler, &sources)?,
         BundleCheck::CompilationOnly => find_compiling(compiler, &sources)?,
     };
-    let mut notes = notes_on_text(&bundle, &warnings);
+    let mut notes = notes_on_bundle(&bundle, &warnings);
     if check == BundleCheck::CompilationOnly {
         notes.push(UNVERIFIED_NOTE.to_owned());
     }

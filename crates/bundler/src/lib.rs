@@ -27,8 +27,8 @@
 //! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one text, and the files of
 //!    the library as another. Each text is divided into token trees, which know the places of their bytes. There are
 //!    two versions of each text: one with the tests, for the compiler, and one without them, for bundles. Each byte of
-//!    a text remembers from which place of which file it comes, also in the texts that later steps make. By this, step
-//!    5 finds the tokens that a source and its bundle have in common.
+//!    a text remembers from which place of which file it comes, also in the texts that later steps make. This is how
+//!    step 5 finds the tokens that a source and its bundle have in common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
 //! 3. **Refuse** (`refusals`): a solution and a library that cannot become two modules of one crate are refused, and so
@@ -55,11 +55,11 @@
 //! The module `bundling` takes these steps.
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may err: the
-//! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They may
-//! err, because the compiler and the comparison decide. If the bundle with the named modules does not compile or does
-//! not do the same, the symbols of the compiled source show which other modules the source uses (`symbols`). A bundle
-//! that also has these is tried, and finally a bundle with all modules. If none of them is right, the solution is
-//! refused.
+//! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. Such errors
+//! do no harm, because the compiler and the comparison decide. If the bundle with the named modules does not compile or
+//! does not do the same, the symbols of the compiled source show which other modules the source uses (`symbols`). A
+//! bundle that also has these is tried, and finally a bundle with all modules. If none of them is right, the solution
+//! is refused.
 //!
 //! For example, the following program needs the module `b`, although nothing names it. Without `b`, the bundle
 //! compiles, but the comparison finds that the source calls `<sente::a::A as Drop>::drop`, and the bundle does not. The

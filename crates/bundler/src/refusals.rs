@@ -72,7 +72,7 @@ fn ensure_stands_alone(tokens: &[Token], owner: &str) -> Result<()> {
 pub(crate) fn ensure_can_be_nested(program: SolutionAndLibrary) -> Result<()> {
     for (declaration, reason) in [
         ("fn main", "a bundle has a `main` of its own"),
-        (&format!("mod {LIBRARY_NAME}"), "in a bundle, this is the name of the whole program"),
+        (&format!("mod {LIBRARY_NAME}"), "in a bundle, this name leads to the root of the bundle"),
     ] {
         ensure!(
             !program.library.items().iter().any(|item| begins(item.declaration, declaration)),

@@ -13,9 +13,9 @@
 //! program must also do the same in this form.
 //!
 //! `cargo test -p bundler --test bundles` tries all programs, and so does `cargo test --workspace`. The **quick level**
-//! has the first program of each file with each expectation: the first `same`, the first `refused` and the first
-//! `differs`, as far as the file has them. The names of their tests have the word `quick`, so
-//! `cargo test -p bundler --test bundles quick` tries only these programs.
+//! has up to three programs of each file: the first whose expectation is `same`, the first with `refused` and the first
+//! with `differs`. The names of their tests have the word `quick`, so `cargo test -p bundler --test bundles quick`
+//! tries only these programs.
 //!
 //! To find out what a program does in its project, the tests call the compiler without Cargo, because this takes less
 //! time: for the crate `other`, for the library, and then for the solution. Only the bundler itself calls Cargo: to

@@ -8,9 +8,9 @@
 //!
 //! The strategies of proptest are enough for these inputs. The functions below have examples of other inputs: a
 //! [permutation](permutation()), a [tree], a [connected graph](connected_graph), and an input of [several
-//! tests](many_tests). In each example, the value `inputs` is the one that the function `inputs` of a stress test
-//! returns. The call of `property::check` after it only shows what the inputs are like, and a stress test does not need
-//! it.
+//! tests](many_tests). In each example, the value `inputs` is what the function `inputs` in the file of a stress test
+//! would return. The call of `property::check` after it only shows what the inputs are like, and a stress test does not
+//! need it.
 //!
 //! A list of 1 to 6 numbers, after its length:
 //!

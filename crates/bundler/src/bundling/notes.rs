@@ -41,7 +41,7 @@ pub(super) fn notes_on_options(options: &BundleOptions) -> Vec<String> {
 }
 
 /// Returns notes on a bundle that compiles: on the choices for it, and on its text.
-pub(super) fn notes_on_text(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
+pub(super) fn notes_on_bundle(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
     let mut notes = notes_on_options(&bundle.options);
     if warnings.uses_newer_item {
         notes.push(format!(

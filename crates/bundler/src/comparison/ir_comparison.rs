@@ -3,9 +3,9 @@
 //! LLVM IR consists of definitions of functions, constants, variables and types. A bundle does the same as its source
 //! if each definition that the source uses has a counterpart in the bundle which differs from it only by names. The
 //! comparison pairs each such definition with its counterpart, and begins with the functions at which the programs
-//! start. The two definitions of a pair must have the same words, except that where one has the name of a definition,
-//! the other may have another such name. The definitions of these two names are a further pair. Each pair is compared
-//! once, and there are finitely many, so the comparison ends. If no pair differs, both programs do the same,
+//! start. The two definitions of a pair must have the same words, apart from the names of definitions: where one has
+//! such a name, the other may have another one. The definitions of these two names are a further pair. Each pair is
+//! compared once, and there are finitely many, so the comparison ends. If no pair differs, both programs do the same,
 //! instruction by instruction: this is a proof by bisimulation, up to the details and the limits below.
 //!
 //! In this example, the functions `f` and `library::f` become a pair because the two functions `main` have these
@@ -243,11 +243,10 @@ struct PairComparison<'c, 'a> {
     /// The lengths of the last pair of texts that may differ. They are expected to follow the texts, on the same line
     /// or on one of the next lines.
     expected_length: ExpectedLength,
-    /// The first text of the source and the first text of the bundle that these definitions use and that differ in a
-    /// way that is not allowed. They are kept for a message: the definitions also contain the lengths of the texts. If
-    /// the lengths differ, the comparison of the definitions fails, and the message shows the texts, because the two
-    /// lengths would tell the user nothing. (If the lengths are equal, the difference is found later, when the texts
-    /// are compared as a pair of their own.)
+    /// The first two texts that these definitions use and that must not differ, but do. The definitions also contain
+    /// the lengths of the texts. If the lengths differ, the comparison of the definitions fails, and the message shows
+    /// the texts, because the two lengths would tell the user nothing. (If the lengths are equal, the difference is
+    /// found later, when the texts are compared as a pair of their own.)
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

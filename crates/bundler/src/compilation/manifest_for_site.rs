@@ -55,7 +55,7 @@ impl<'a> ManifestForSite<'a> {
         if !dependency.is_in_crates_io {
             return Some(ReasonNotUsable::OtherOrigin);
         }
-        // A dependency without a new name cannot be absent for any other reason.
+        // There is only one more reason, which is a new name.
         dependency.new_name.as_ref()?;
         // The name in the manifest may be the crate's own name, which can differ from the name of its package. Then the
         // site knows the crate by this name. If Cargo cannot tell the own name, the dependency counts as present: the

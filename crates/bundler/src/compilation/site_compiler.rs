@@ -1,4 +1,4 @@
-//! The compilers of the sites. The compiler that is installed here is used in their place.
+//! The compiler that is installed here, which is set up like that of a site.
 
 use crate::bundle::Bundle;
 use crate::compilation::manifest_for_site::ManifestForSite;

@@ -75,7 +75,8 @@ pub(super) struct PartNames {
     macros: BTreeSet<String>,
     /// The globs of an import, by which it may define other names, too.
     pub(super) globs: Globs,
-    /// The public names in a module and in its inner modules, which a glob of the module may define.
+    /// The public names in a module and in its inner modules. A glob that imports from the module may define any of
+    /// them.
     public: BTreeSet<String>,
     /// True if a module has a public glob such as `pub use crate::a::*`, which leads out of the module. Then it may
     /// have further public names.
@@ -133,9 +134,8 @@ impl PartNames {
         self.globs = Globs::of(import, modules);
     }
 
-    /// Adds the names of an item of the rest of lib.rs. Each of its words counts as a name that the item uses and as
-    /// one that it defines. But the words in a path such as `std::io` do not count as used, because they name no
-    /// module.
+    /// Adds the names of an item of the rest of lib.rs. Every word of the item counts as a name that it defines. Every
+    /// word outside of paths such as `std::io` also counts as a name that it uses.
     fn add_rest(&mut self, item: &Item, modules: &BTreeSet<String>) {
         self.defined.extend(identifiers(item.tokens).difference(modules).cloned());
         self.used.at_root.extend(identifiers_outside_std(item.tokens));

@@ -99,8 +99,8 @@ impl<'a> Parts<'a> {
         search.reasons
     }
 
-    /// Returns the parts that define one of the names that are used. If no part defines a name that is used at the
-    /// root, the imports with globs that may define it are returned as well.
+    /// Returns the parts that define one of the names that are used. Some names that are used at the root may not be
+    /// defined by any part. For these, the imports with globs that may define them are returned as well.
     fn named_by(&self, used: &UsedNames) -> Vec<PartId<'a>> {
         let is_known = |name: &&String| self.parts.values().any(|part| part.defines(name));
         let unknown: BTreeSet<_> = used.at_root.iter().filter(|name| !is_known(name)).collect();

@@ -85,9 +85,9 @@ const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 /// equals the time on the clock that a checker may take.
 const EXTRA_CLOCK_TIME: Duration = StopLimits::FOR_JUDGE_COMMAND.clock_time;
 
-/// When the program whose output a relay hands on has ended, the relay waits until the other program has taken the
-/// rest. This is the longest time for which it waits for a chunk to be taken. It exceeds the idle limit of an
-/// interactor, so that an interactor that reads nothing is stopped as idle before the relay gives up.
+/// The longest time for which a relay waits for the receiving program to take a chunk, after the sending program has
+/// ended. It exceeds the idle limit of an interactor, so that an interactor that reads nothing is stopped as idle
+/// before the relay gives up.
 pub(crate) const MAX_STALL: Duration =
     StopLimits::FOR_JUDGE_COMMAND.idle_time.saturating_add(Duration::from_secs(2));
 

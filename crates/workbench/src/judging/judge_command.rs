@@ -195,8 +195,9 @@ impl JudgeCommand {
             stderr: &message,
         });
         match decision {
-            // The end of the solution may be the cause of the fault. But if the exit status is 0, the interactor did
-            // not want to refuse the solution, and only one of its threads has crashed. That stays undecided.
+            // The end of the solution may be the cause of the fault. But an exit status of 0 means that the interactor
+            // did not want to refuse the solution, and that only one of its threads has crashed. Then the decision
+            // stays undecided.
             Decision::Undecided(fault)
                 if order != EventOrder::DecisionFirst
                     && outcome.status().is_none_or(|it| !it.success()) =>

@@ -51,10 +51,10 @@ impl Choice {
     }
 }
 
-/// Returns true if a text does not name a solution, but looks like the name of a case or is one. `sample-1`, `sample1`,
-/// the number `1`, and `stress-1` look like names of cases, whether these exist or not. Other texts are looked up among
-/// the cases of the solution that was changed last. A file such as `a.in` does not count, because it may lie in the
-/// current folder and be a case of another solution.
+/// Returns true if a text is the name of a case or looks like one, and is not the name of a solution. `sample-1`,
+/// `sample1`, the number `1`, and `stress-1` look like names of cases, whether these exist or not. Other texts are
+/// looked up among the cases of the solution that was changed last. A file such as `a.in` does not count, because it
+/// may lie in the current folder and be a case of another solution.
 fn names_case(project: &Project, text: &str) -> bool {
     let path = Path::new(text);
     let is_name = path.file_name() == Some(text.as_ref()) && !Project::is_case_file(path);

@@ -4,7 +4,7 @@ use super::{checked, empty_bundle};
 use crate::bundle::Bundle;
 use crate::bundling::BundleCheck;
 use crate::bundling::error_messages::verb_of_having;
-use crate::bundling::notes::notes_on_text;
+use crate::bundling::notes::notes_on_bundle;
 use crate::compilation::site_compiler::Warnings;
 use test_support::files;
 use workbench::project::Project;
@@ -35,12 +35,12 @@ fn a_newer_feature_and_a_dbg_are_noted() {
     let codeforces = Site::of_url("https://codeforces.com").unwrap();
     let bundle = empty_bundle(codeforces);
     let warnings = |uses_newer_item| Warnings { messages: String::new(), uses_newer_item };
-    assert!(notes_on_text(&bundle, &warnings(false)).is_empty());
+    assert!(notes_on_bundle(&bundle, &warnings(false)).is_empty());
     let with_dbg = Bundle { has_dbg: true, ..bundle.clone() };
-    assert_eq!(notes_on_text(&with_dbg, &warnings(false)), ["a `dbg!` is left in"]);
-    let newer = &notes_on_text(&bundle, &warnings(true))[0];
+    assert_eq!(notes_on_bundle(&with_dbg, &warnings(false)), ["a `dbg!` is left in"]);
+    let newer = &notes_on_bundle(&bundle, &warnings(true))[0];
     assert!(newer.starts_with("Codeforces has Rust 1.89, and "), "{newer}");
-    let newer = &notes_on_text(&empty_bundle(Site::other()), &warnings(true))[0];
+    let newer = &notes_on_bundle(&empty_bundle(Site::other()), &warnings(true))[0];
     assert!(newer.starts_with("an unknown site is assumed to have Rust 1.89, "), "{newer}");
 }
 
@@ -50,7 +50,7 @@ fn code_that_depends_on_the_system_is_noted_if_the_site_has_another_system() {
     for (url, expected) in [("https://codeforces.com", 1), ("https://atcoder.jp", 0)] {
         let site = Site::of_url(url).unwrap();
         let bundle = Bundle { depends_on_system: true, ..empty_bundle(site) };
-        let notes = notes_on_text(&bundle, &warnings);
+        let notes = notes_on_bundle(&bundle, &warnings);
         assert_eq!(notes.len(), expected, "{notes:?}");
         assert!(
             notes.iter().all(|note| note.starts_with("Codeforces runs Windows, ")),

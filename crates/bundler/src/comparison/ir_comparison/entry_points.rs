@@ -60,7 +60,7 @@ impl EntryPoints {
         for ((external_use, source), (_, bundle)) in found.source.into_iter().zip(found.bundle) {
             let pair = Pair { source, bundle };
             if external_use == ExternalUse::Name(MAIN) {
-                entry_points.add_main(programs, pair, is_nested)?;
+                entry_points.add_functions_used_by_main(programs, pair, is_nested)?;
             } else {
                 entry_points.pairs.push(pair);
             }
@@ -68,8 +68,8 @@ impl EntryPoints {
         Ok(entry_points)
     }
 
-    /// Pairs the functions that the two functions [`MAIN`] use.
-    fn add_main(
+    /// Takes the pair of the two functions [`MAIN`], and pairs the functions that these two use.
+    fn add_functions_used_by_main(
         &mut self,
         programs: Programs,
         pair: Pair,

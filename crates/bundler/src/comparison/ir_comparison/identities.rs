@@ -22,8 +22,8 @@ pub(super) struct Identities<'a> {
 
 impl<'a> Identities<'a> {
     /// Adds a definition of the source, and the one that takes its place in the bundle. Returns false if this
-    /// contradicts the pairs before: a function of the source must not have two counterparts, and of two variables that
-    /// may be compared by their addresses, none must have another partner already.
+    /// contradicts the pairs before: a function of the source must not have two counterparts, and a variable whose
+    /// address a program may compare must not have another partner already.
     pub(super) fn add_definitions(
         &mut self,
         definitions: Sides<&Definition<'a>>,

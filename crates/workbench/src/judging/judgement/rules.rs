@@ -7,9 +7,9 @@ use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
 /// Returns the verdict on a program that is judged by its output. If a measurement shows that the program has exceeded
-/// a limit, `excess` is the verdict for this limit. (A program that was stopped because of its time has no excess of
-/// time: the verdict follows from `ending`.) `judge_output` returns the verdict on the output. It is called only if the
-/// program has ended well and within its limits.
+/// a limit, `excess` is the verdict for this limit. (If a program was stopped because of its time, `excess` does not
+/// tell it: the verdict follows from `ending`.) `judge_output` returns the verdict on the output. It is called only if
+/// the program has ended well and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
     excess: Option<Verdict>,
