@@ -11,7 +11,7 @@ pub(crate) use arguments::Arguments;
 use crate::bundle_file::BundleFile;
 use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print, print_notes, print_styled};
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use build_kind::{Build, BuildKind};
 use choice::{Choice, chosen_case};
 use notes::notes_on_files;
@@ -39,6 +39,10 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     print_notes(&task.notes);
     print_notes(&notes_on_files(&task)?);
     let kind = BuildKind::of(arguments);
+    ensure!(
+        case.is_none() || arguments.output.is_none(),
+        "cannot write the bundle after a test on a single case: leave out the case, or -o"
+    );
     let file =
         arguments.output.as_deref().map(|path| BundleFile::open(project, path)).transpose()?;
     let all_cases = task.cases(kind.case_scope())?;

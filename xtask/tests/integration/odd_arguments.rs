@@ -185,6 +185,14 @@ fn options_that_exclude_each_other_are_refused() {
 
 #[test]
 fn only_a_bundle_can_be_written() {
+    assert_refused_by_parser(&[(
+        &["test", "x", "--release", "-o", "out.rs"],
+        "the argument '--release' cannot be used with '--output <FILE>'",
+    )]);
+    assert_refused(&[(
+        &["test", "x", "sample-1", "--bundle", "-o", "out.rs"],
+        "cannot write the bundle after a test on a single case: leave out the case, or -o",
+    )]);
     let (_folder, root) = project_in_folder();
     let refusal = refusal(&root, &["test", "x", "-o", "out.rs"]);
     let expected = "error: the following required arguments were not provided:\n  --bundle\n";

@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     #[arg(allow_negative_numbers = true)]
     pub(super) case: Option<String>,
     /// Judge a release build, to measure its time.
-    #[arg(long, conflicts_with_all = ["bundle", "unverified"])]
+    #[arg(long, conflicts_with_all = ["bundle", "unverified", "output"])]
     pub(super) release: bool,
     /// Judge the bundle, which is built with the settings of the site. It is also run on worst cases, if the problem
     /// has any.
@@ -54,8 +54,8 @@ pub(crate) struct Arguments {
     /// With --bundle, judge the bundle without comparing it with its source. It only has to compile.
     #[arg(long, requires = "bundle")]
     pub(super) unverified: bool,
-    /// With --bundle, write the bundle to this file if it is accepted. A file that exists is overwritten only if it is
-    /// empty or contains a bundle.
+    /// With --bundle, write the bundle to this file if it is accepted on all cases. A file that exists is overwritten
+    /// only if it is empty or contains a bundle.
     #[arg(short, long, value_name = "FILE", requires = "bundle")]
     pub(super) output: Option<PathBuf>,
 }

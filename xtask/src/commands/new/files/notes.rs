@@ -29,10 +29,10 @@ pub(super) fn log_notes(
             FilesOutcome::NewSolution => log.note(format!(
                 "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement"
             )),
-            FilesOutcome::NewSamples => log.note(format!(
+            FilesOutcome::NewSamples if !has_judge(project, name)? => log.note(format!(
                 "a sample of {name} has decimals: see whether its header needs the line `Tolerance: 1e-6.`"
             )),
-            FilesOutcome::NothingNew => {}
+            FilesOutcome::NewSamples | FilesOutcome::NothingNew => {}
         }
     }
     if outcome.has_new_files() && problem.is_interactive {
@@ -58,6 +58,12 @@ pub(super) fn log_notes(
         ));
     }
     Ok(())
+}
+
+/// Returns true if the header of an existing solution states how an output is judged, for example by a tolerance.
+fn has_judge(project: &Project, name: &SolutionName) -> Result<bool> {
+    let header = Header::read(&read(&project.solution_file(name.as_str()))?);
+    Ok(header.is_ok_and(|header| header.judge.is_some()))
 }
 
 /// Logs a note if the header of an existing solution has no URL, so that only the name says that the solution is for

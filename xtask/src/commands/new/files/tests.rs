@@ -526,6 +526,20 @@ fn a_click_fills_in_the_samples_of_a_solution_that_was_created_by_its_name() {
 }
 
 #[test]
+fn a_tolerance_is_not_suggested_to_a_solution_with_a_judge() {
+    for (line, is_suggested) in
+        [("", true), ("//! Tolerance: 1e-9.\n", false), ("//! Checker: python3 x.py\n", false)]
+    {
+        let (_folder, project) = project_without_solutions();
+        let source = format!("//! <{KATTIS}>\n{line}fn main() {{}}\n");
+        write(&project.solution_file("x"), &source).unwrap();
+        let clicked = problem(KATTIS, &[("1", "2.5")]);
+        let messages = created(&project, &clicked);
+        assert_eq!(messages.contains("needs the line `Tolerance"), is_suggested, "{messages}");
+    }
+}
+
+#[test]
 fn commands_that_run_at_once_take_different_names() {
     let (_folder, project) = project_without_solutions();
     let problems = (1..=8).map(|number| {
