@@ -13,16 +13,29 @@ use std::collections::BTreeSet;
 /// A path from the root of the library: the names of modules and, at its end, perhaps that of another item.
 type Path = Vec<String>;
 
-/// Returns the library without the modules of these names at its root. In the rest of the library, the branches of
-/// `use` items that lead to the removed modules, or to the exported macros in them, are removed, too. For example,
-/// `pub use crate::{a::A, b::B};` becomes `pub use crate::{b::B};` without the module `a`. If a removed branch gave a
-/// module a name, such as `A` here, the branches that lead to this name are also removed. (Other paths that lead to
-/// something that is removed stay, so what is left may not compile.)
+/// The imports that are removed together with modules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RemovedImports {
+    /// The imports that lead to the modules. For example, `pub use crate::{a::A, b::B};` becomes
+    /// `pub use crate::{b::B};` without the module `a`.
+    OfModules,
+    /// In addition, the imports that lead to exported macros of the modules, and those that lead to names which are
+    /// lost with other imports, such as `A` in the example. Tokens do not show all names, so too many imports may be
+    /// removed.
+    OfModulesAndLostNames,
+}
+
+/// Returns the library without the modules of these names at its root. In the rest of the library, branches of `use`
+/// items are removed, too. (Other paths that lead to something that is removed stay, so what is left may not compile.)
 ///
 /// # Errors
 ///
 /// Returns an error if the text that is left is not Rust.
-pub(crate) fn without_modules(library: &Code, names: &BTreeSet<String>) -> Result<Code> {
+pub(crate) fn without_modules(
+    library: &Code,
+    names: &BTreeSet<String>,
+    removed_imports: RemovedImports,
+) -> Result<Code> {
     let mut edits = Edits::of(&library.text);
     let items = library.items();
     let mut removed: BTreeSet<Path> = names.iter().map(|name| vec![name.clone()]).collect();
@@ -34,12 +47,14 @@ pub(crate) fn without_modules(library: &Code, names: &BTreeSet<String>) -> Resul
         }
     }
     let library = RestOfLibrary::of(items, names);
-    // A function at the root may have the name of a macro.
-    removed.extend(macros.difference(&library.declared).cloned());
-    while let lost = library.lost_names(&removed)
-        && !lost.is_empty()
-    {
-        removed.extend(lost);
+    if removed_imports == RemovedImports::OfModulesAndLostNames {
+        // A function or a module at the root may have the name of a macro.
+        removed.extend(macros.difference(&library.declared).cloned());
+        while let lost = library.lost_names(&removed)
+            && !lost.is_empty()
+        {
+            removed.extend(lost);
+        }
     }
     for import in &library.imports {
         import.remove_branches(&removed, &mut edits);
@@ -85,7 +100,10 @@ impl<'a> RestOfLibrary<'a> {
                 let path = |name: &str| [&module[..], &[name.to_owned()]].concat();
                 match item.module() {
                     Some((name, _)) if module.is_empty() && removed_modules.contains(name) => {}
-                    Some((name, body)) => pending.push((items_in_body(body), path(name))),
+                    Some((name, body)) => {
+                        rest.declared.insert(path(name));
+                        pending.push((items_in_body(body), path(name)));
+                    }
                     None if begins(item.declaration, "use") => {
                         rest.imports.push(Import { item, module: module.clone() });
                     }
@@ -263,15 +281,17 @@ fn leads_to_any(path: &[String], removed: &BTreeSet<Path>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::RemovedImports::{self, OfModules, OfModulesAndLostNames};
     use super::without_modules;
     use crate::syntax::code::Code;
     use std::collections::BTreeSet;
 
     /// Compares a library without its module `a` with the expected text, apart from white space.
     #[track_caller]
-    fn assert_removed(library: &str, expected: &str) {
+    fn assert_removed(library: &str, removed_imports: RemovedImports, expected: &str) {
         let code = Code::parse(library).unwrap();
-        let found = without_modules(&code, &BTreeSet::from(["a".to_owned()])).unwrap();
+        let names = BTreeSet::from(["a".to_owned()]);
+        let found = without_modules(&code, &names, removed_imports).unwrap();
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(words(&found.text), words(expected), "{library}");
     }
@@ -293,31 +313,44 @@ mod tests {
             ("use crate::{{a::A, b}, c};\n", "use crate::{{ b}, c};\n"),
             ("use std::a::A;\n", "use std::a::A;\n"),
             (
-                "mod b { use crate::a::A; use super::{a, c}; use super::super::a; }\n",
-                "mod b { use super::{ c}; use super::super::a; }\n",
-            ),
-            ("mod b { use a::A; }\n", "mod b { use a::A; }\n"),
-            (
-                "mod b { use super::{a, c}; use a::A; use c::d; }\n",
-                "mod b { use super::{ c}; use c::d; }\n",
+                "mod b { use crate::a::A; use super::{a, c}; use a::A; use super::super::a; }\n",
+                "mod b { use super::{ c}; use a::A; use super::super::a; }\n",
             ),
             (
                 "mod b { mod c { use super::super::a; use super::a; } }\n",
                 "mod b { mod c { use super::a; } }\n",
             ),
             (
-                "mod a { #[macro_export] macro_rules! m { () => {} } }\nuse crate::{m, n};\n",
-                "use crate::{ n};\n",
+                "mod a { #[macro_export] macro_rules! m { () => {} } }\nuse crate::m;\n",
+                "use crate::m;\n",
             ),
-            ("mod a { macro_rules! m { () => {} } }\nuse crate::m;\n", "use crate::m;\n"),
         ] {
-            assert_removed(library, expected);
+            assert_removed(library, OfModules, expected);
         }
     }
 
     #[test]
     fn the_imports_of_names_that_are_lost_are_removed_too() {
         for (library, expected) in [
+            ("mod b { use a::A; }\n", "mod b { use a::A; }\n"),
+            (
+                "mod b { use super::{a, c}; use a::A; use c::d; }\n",
+                "mod b { use super::{ c}; use c::d; }\n",
+            ),
+            (
+                "mod a { #[macro_export] macro_rules! m { () => {} } }\nuse crate::{m, n};\n",
+                "use crate::{ n};\n",
+            ),
+            ("mod a { macro_rules! m { () => {} } }\nuse crate::m;\n", "use crate::m;\n"),
+            // Here, `crate::m` may still be a function or a module.
+            (
+                "mod a { #[macro_export] macro_rules! m { () => {} } }\nfn m() {}\nmod b { use crate::m; }\n",
+                "fn m() {}\nmod b { use crate::m; }\n",
+            ),
+            (
+                "mod a { #[macro_export] macro_rules! m { () => {} } }\nmod m {}\nmod b { use crate::m::M; }\n",
+                "mod m {}\nmod b { use crate::m::M; }\n",
+            ),
             (
                 "mod b { pub use crate::a::{A, B as C}; pub use crate::d::A as D; }\nuse b::{A, B, C, D};\n",
                 "mod b { pub use crate::d::A as D; }\nuse b::{ B, D};\n",
@@ -338,7 +371,7 @@ mod tests {
                 "mod b { pub use crate::d::f; }\nuse b::f;\n",
             ),
         ] {
-            assert_removed(library, expected);
+            assert_removed(library, OfModulesAndLostNames, expected);
         }
     }
 }

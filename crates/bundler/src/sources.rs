@@ -4,7 +4,7 @@
 
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
-use crate::removal::without_modules;
+use crate::removal::{RemovedImports, without_modules};
 use crate::syntax::code::Code;
 use crate::syntax::items::{Item, items_in_body};
 use crate::syntax::macros::INCLUDING_MACROS;
@@ -67,10 +67,15 @@ impl Sources {
     /// # Errors
     ///
     /// Returns an error if the text that is left is not Rust.
-    pub(crate) fn without_modules(&self, names: &BTreeSet<String>) -> Result<Self> {
+    pub(crate) fn without_modules(
+        &self,
+        names: &BTreeSet<String>,
+        removed_imports: RemovedImports,
+    ) -> Result<Self> {
         let mut library = self.library.clone();
         if let Some(library) = &mut library {
-            library.without_tests = without_modules(&library.without_tests, names)?;
+            library.without_tests =
+                without_modules(&library.without_tests, names, removed_imports)?;
         }
         Ok(Self { name: self.name.clone(), solution: self.solution.clone(), library })
     }

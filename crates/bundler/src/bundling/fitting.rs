@@ -1,6 +1,7 @@
 //! Bundles that are shortened until they fit, that is, until their site accepts their size.
 
 use crate::bundle::{Bundle, BundleOptions};
+use crate::removal::RemovedImports;
 use crate::selection::{Selection, SelectionReason};
 use crate::sources::Sources;
 use crate::writing::Shortening;
@@ -55,7 +56,7 @@ pub(super) fn without_largest_modules(
             break;
         }
         left_out.extend(names);
-        let sources = sources.without_modules(&left_out)?;
+        let sources = sources.without_modules(&left_out, RemovedImports::OfModules)?;
         bundle = shortened_bundle(task, &sources, Selection::All, &BTreeSet::new())?;
     }
     Ok(bundle)

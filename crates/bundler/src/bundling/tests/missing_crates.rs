@@ -121,6 +121,24 @@ fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
             "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, far())) }",
         ),
         (
+            "a prelude with the name of a macro of the module, which is also the name of another module",
+            "pub mod scan; pub mod prelude { pub use crate::{geo::dist, scan::S}; }",
+            "",
+            "use sente::prelude::*;\nfn main() { print!(\"{} {S}\", dist(1, 3)) }",
+        ),
+        (
+            "a prelude with the name of a macro of the module, which an import gives to a function, too",
+            "pub use geo::dist as scan; pub mod prelude { pub use crate::scan; }",
+            "",
+            "use sente::prelude::*;\nfn main() { print!(\"{}\", scan(1, 3)) }",
+        ),
+        (
+            "a prelude with a module whose name an import of the module gives to something else",
+            "pub use io::scan_now as geo; pub mod prelude { pub use crate::geo::dist; }",
+            "",
+            "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, 3)) }",
+        ),
+        (
             "an import of several modules",
             "pub use {geo::*, io::A};",
             "",
@@ -153,8 +171,9 @@ fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
             ("src/geo.rs", geo),
             (
                 "src/io.rs",
-                "pub use no_such::A;\n#[macro_export] macro_rules! scan { () => { $crate::io::A } }",
+                "pub use no_such::A;\npub fn scan_now() {}\n#[macro_export] macro_rules! scan { () => { $crate::io::A } }",
             ),
+            ("src/scan.rs", "pub const S: i64 = 7;"),
             ("src/other.rs", module),
         ];
         let (_folder, project) = project_with_crate("codeforces.com", &files);
