@@ -255,7 +255,8 @@ impl<'a> Import<'a> {
         if begins(tree, "{") {
             return (Start::Module, tree);
         }
-        if begins(tree, "::") {
+        // `self::super` is so rare that such a path is left as it is.
+        if begins(tree, "::") || begins(tree, "self :: super") {
             return (Start::OtherCrate, &tree[1..]);
         }
         if begins(tree, "crate ::") {
@@ -312,6 +313,7 @@ mod tests {
             ("use crate::{b::B, a::{A, f}};\n", "use crate::{b::B, };\n"),
             ("use crate::{{a::A, b}, c};\n", "use crate::{{ b}, c};\n"),
             ("use std::a::A;\n", "use std::a::A;\n"),
+            ("mod b { pub use self::super::a; }\n", "mod b { pub use self::super::a; }\n"),
             (
                 "mod b { use crate::a::A; use super::{a, c}; use a::A; use super::super::a; }\n",
                 "mod b { use super::{ c}; use a::A; use super::super::a; }\n",
