@@ -9,6 +9,7 @@ use crate::syntax::search::has;
 use crate::syntax::token::Token;
 use anyhow::Result;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// A path from the root of the library: the names of modules and, at its end, perhaps that of another item.
 type Path = Vec<String>;
@@ -37,26 +38,28 @@ pub(crate) fn without_modules(
     removed_imports: RemovedImports,
 ) -> Result<Code> {
     let mut edits = Edits::of(&library.text);
-    let items = library.items();
-    let mut removed: BTreeSet<Path> = names.iter().map(|name| vec![name.clone()]).collect();
-    let mut macros = BTreeSet::new();
-    for item in &items {
-        if item.module().is_some_and(|(name, _)| names.contains(name)) {
-            macros.extend(exported_macros(item).map(|name| vec![name.to_owned()]));
-            edits.remove(item);
-        }
+    let (modules, rest): (Vec<_>, Vec<_>) = library
+        .items()
+        .into_iter()
+        .partition(|item| item.module().is_some_and(|(name, _)| names.contains(name)));
+    for module in &modules {
+        edits.remove(module);
     }
-    let library = RestOfLibrary::of(items, names);
+    let rest = all_items(rest);
+    let imports: Vec<_> = rest.iter().filter(|placed| placed.is_import()).map(Import::of).collect();
+    let mut removed: BTreeSet<Path> = names.iter().map(|name| vec![name.clone()]).collect();
     if removed_imports == RemovedImports::OfModulesAndLostNames {
+        let declared: BTreeSet<_> = rest.iter().flat_map(PlacedItem::declared_paths).collect();
+        let macros = modules.iter().flat_map(exported_macros).map(|name| vec![name.to_owned()]);
         // A function or a module at the root may have the name of a macro.
-        removed.extend(macros.difference(&library.declared).cloned());
-        while let lost = library.lost_names(&removed)
+        removed.extend(macros.filter(|path| !declared.contains(path)));
+        while let lost = lost_names(&imports, &declared, &removed)
             && !lost.is_empty()
         {
             removed.extend(lost);
         }
     }
-    for import in &library.imports {
+    for import in &imports {
         import.remove_branches(&removed, &mut edits);
     }
     Code::parse(edits.apply())
@@ -68,69 +71,86 @@ fn exported_macros<'a>(module: &Item<'a>) -> impl Iterator<Item = &'a str> {
     macro_names(tokens)
 }
 
-/// The rest of the library, without the removed modules.
-struct RestOfLibrary<'a> {
-    imports: Vec<Import<'a>>,
-    /// The paths of the names that its items declare, apart from imports.
-    declared: BTreeSet<Path>,
+/// Returns the paths of the names that are lost with the branches that lead to a removed path, apart from names that
+/// are removed already. A name is not lost if its module has another item or another import with this name. `declared`
+/// has the paths that items other than imports declare.
+fn lost_names(
+    imports: &[Import],
+    declared: &BTreeSet<Path>,
+    removed: &BTreeSet<Path>,
+) -> BTreeSet<Path> {
+    let branches = imports.iter().flat_map(|import| &import.branches);
+    let (removed_branches, kept_branches): (Vec<_>, Vec<_>) =
+        branches.partition(|branch| branch.leads_to_any(removed));
+    let kept: BTreeSet<_> =
+        kept_branches.into_iter().filter_map(|branch| branch.imported.as_ref()).collect();
+    let names = removed_branches.into_iter().filter_map(|branch| branch.imported.as_ref());
+    names
+        .filter(|path| {
+            !declared.contains(*path) && !kept.contains(path) && !removed.contains(*path)
+        })
+        .cloned()
+        .collect()
 }
 
-/// A `use` item.
-struct Import<'a> {
+/// An item of the library.
+struct PlacedItem<'a> {
     item: Item<'a>,
     /// The path of the module in which the item is.
     module: Path,
 }
 
-/// A name that an import gives to a module.
-struct ImportedName {
-    /// The path of the name in the module.
-    path: Path,
-    /// The path to which it leads, or `None` if it does not lead to the library.
-    target: Option<Path>,
+/// Returns all items of the library: those at its root, and those in modules.
+fn all_items(items_at_root: Vec<Item>) -> Vec<PlacedItem> {
+    let mut all = Vec::new();
+    let mut pending = vec![(items_at_root, Path::new())];
+    while let Some((items, module)) = pending.pop() {
+        for item in items {
+            if let Some((name, body)) = item.module() {
+                pending.push((items_in_body(body), joined(&module, name)));
+            }
+            all.push(PlacedItem { item, module: module.clone() });
+        }
+    }
+    all
 }
 
-impl<'a> RestOfLibrary<'a> {
-    /// Returns the rest of a library with these items at its root, without the modules of these names.
-    fn of(items: Vec<Item<'a>>, removed_modules: &BTreeSet<String>) -> Self {
-        let mut rest = Self { imports: Vec::new(), declared: BTreeSet::new() };
-        let mut pending = vec![(items, Path::new())];
-        while let Some((items, module)) = pending.pop() {
-            for item in items {
-                let path = |name: &str| [&module[..], &[name.to_owned()]].concat();
-                match item.module() {
-                    Some((name, _)) if module.is_empty() && removed_modules.contains(name) => {}
-                    Some((name, body)) => {
-                        rest.declared.insert(path(name));
-                        pending.push((items_in_body(body), path(name)));
-                    }
-                    None if begins(item.declaration, "use") => {
-                        rest.imports.push(Import { item, module: module.clone() });
-                    }
-                    // The name of an item is among its first words, such as `pub unsafe fn f` or `macro_rules! m`.
-                    None => {
-                        let words = item.declaration.iter().take(4);
-                        rest.declared.extend(words.map(|token| path(&token.word)));
-                    }
-                }
-            }
-        }
-        rest
+impl PlacedItem<'_> {
+    fn is_import(&self) -> bool {
+        begins(self.item.declaration, "use")
     }
 
-    /// Returns the paths of the names that are lost with the branches that lead to a removed path, apart from names
-    /// that are removed already. A name is not lost if its module has another item or another import with this name.
-    fn lost_names(&self, removed: &BTreeSet<Path>) -> BTreeSet<Path> {
-        let mut lost = BTreeSet::new();
-        let mut kept = self.declared.clone();
-        for ImportedName { path, target } in self.imports.iter().flat_map(Import::names) {
-            match target.is_some_and(|target| leads_to_any(&target, removed)) {
-                true => lost.insert(path),
-                false => kept.insert(path),
-            };
-        }
-        lost.retain(|path| !kept.contains(path) && !removed.contains(path));
-        lost
+    /// Returns the path of the name that the item declares, among other paths. An import declares none.
+    fn declared_paths(&self) -> impl Iterator<Item = Path> {
+        // The name of an item is among its first words, such as `pub unsafe fn f` or `macro_rules! m`.
+        let length = if self.is_import() { 0 } else { 4 };
+        let words = self.item.declaration.iter().take(length);
+        words.map(|token| joined(&self.module, &token.word))
+    }
+}
+
+/// A `use` item.
+struct Import<'a> {
+    item: &'a Item<'a>,
+    /// All branches, in any order, apart from the first one, which is the whole tree of the item.
+    branches: Vec<Branch>,
+}
+
+/// A tree of imports, such as `crate::{a::A, b::B}`, or a tree in the braces of another one.
+struct Branch {
+    /// The bytes of the tree and of the comma after it.
+    range: Range<usize>,
+    /// The path to which it leads, or `None` if it does not lead to the library. (For a tree with braces or a glob, it
+    /// is the path before them.)
+    target: Option<Path>,
+    /// The path of the name that it gives to its module, or `None` for a tree with braces or a glob.
+    imported: Option<Path>,
+}
+
+impl Branch {
+    /// Returns true if the branch leads to a removed path, or to something in it.
+    fn leads_to_any(&self, removed: &BTreeSet<Path>) -> bool {
+        self.target.as_ref().is_some_and(|target| leads_to_any(target, removed))
     }
 }
 
@@ -151,128 +171,115 @@ enum End<'a> {
     Branches(Vec<&'a [Token]>),
     /// The name that the import gives to the module: the last name of the path or, after `as`, another one.
     Name(String),
-    /// A glob, or nothing.
-    Other,
+    /// A glob.
+    Glob,
 }
 
 impl<'a> Import<'a> {
-    fn tree(&self) -> &'a [Token] {
-        &self.item.declaration[1..]
-    }
-
-    /// Returns the names that the import gives to its module, apart from those of globs.
-    fn names(&self) -> Vec<ImportedName> {
-        let mut names = Vec::new();
-        let mut pending = vec![(self.tree(), Start::Module)];
+    fn of(placed: &'a PlacedItem<'a>) -> Self {
+        let PlacedItem { item, module } = placed;
+        let mut branches = Vec::new();
+        let mut pending = vec![(&item.declaration[1..], Start::Module)];
         while let Some((tree, start)) = pending.pop() {
-            match self.parse(tree, start) {
-                (start, End::Branches(branches)) => {
-                    pending.extend(branches.into_iter().map(|branch| (branch, start.clone())));
+            let ([first, .., last] | [first @ last]) = tree else { continue };
+            let (start, end) = parse(tree, start, module);
+            let imported = match end {
+                End::Name(name) => Some(joined(module, &name)),
+                End::Branches(inner) => {
+                    pending.extend(inner.into_iter().map(|branch| (branch, start.clone())));
+                    None
                 }
-                (start, End::Name(name)) => {
-                    let target = match start {
-                        Start::Path(path) => Some(path),
-                        Start::Module | Start::OtherCrate => None,
-                    };
-                    let path = [&self.module[..], &[name]].concat();
-                    names.push(ImportedName { path, target });
-                }
-                (_, End::Other) => {}
-            }
+                End::Glob => None,
+            };
+            let target = match start {
+                Start::Path(path) => Some(path),
+                Start::Module | Start::OtherCrate => None,
+            };
+            let range = first.range.start..last.range.end;
+            branches.push(Branch { range, target, imported });
         }
-        names
+        Self { item, branches }
     }
 
     /// Removes the branches that lead to a removed path, together with the commas after them.
     fn remove_branches(&self, removed: &BTreeSet<Path>, edits: &mut Edits) {
-        let is_removed = |path: &Start| match path {
-            Start::Path(path) => leads_to_any(path, removed),
-            Start::Module | Start::OtherCrate => false,
-        };
-        let (path, end) = self.parse(self.tree(), Start::Module);
-        if is_removed(&path) {
-            edits.remove(&self.item);
+        let [tree, others @ ..] = &self.branches[..] else { return };
+        if tree.leads_to_any(removed) {
+            edits.remove(self.item);
             return;
         }
-        let mut pending = vec![(path, end)];
-        while let Some((start, end)) = pending.pop() {
-            let End::Branches(branches) = end else { continue };
-            for branch in branches {
-                let (path, end) = self.parse(branch, start.clone());
-                if is_removed(&path)
-                    && let [first, .., last] | [first @ last] = branch
-                {
-                    edits.replace(first.range.start..last.range.end, "");
-                } else {
-                    pending.push((path, end));
-                }
-            }
+        // The branches within a removed branch lead to the removed path, too. Their edits are dropped.
+        for branch in others.iter().filter(|branch| branch.leads_to_any(removed)) {
+            edits.replace(branch.range.clone(), "");
         }
     }
+}
 
-    /// Returns the path of a tree, and its end. If the end is a name, the path has it, too.
-    fn parse(&self, tree: &'a [Token], start: Start) -> (Start, End<'a>) {
-        let (mut start, mut rest) = match start {
-            Start::Module => self.after_first_words(tree),
-            Start::Path(_) | Start::OtherCrate => (start, tree),
-        };
-        let mut add = |name: &str| {
-            if let Start::Path(path) = &mut start
-                && name != "self"
-            {
-                path.push(name.to_owned());
-            }
-        };
-        while begins(rest.get(1..).unwrap_or_default(), "::") {
-            add(&rest[0].word);
-            rest = &rest[2..];
+/// Returns the path of a tree of imports in a module, and its end. If the end is a name, the path has it, too.
+fn parse<'a>(tree: &'a [Token], start: Start, module: &[String]) -> (Start, End<'a>) {
+    let (mut start, mut rest) = match start {
+        Start::Module => after_first_words(tree, module),
+        Start::Path(_) | Start::OtherCrate => (start, tree),
+    };
+    let mut add = |name: &str| {
+        if let Start::Path(path) = &mut start
+            && name != "self"
+        {
+            path.push(name.to_owned());
         }
-        let end = match rest {
-            [braces, ..] if braces.word == "{" => {
-                End::Branches(braces.inner.split_inclusive(|token| token.word == ",").collect())
-            }
-            [glob, ..] if glob.word == "*" || glob.word == "," => End::Other,
-            [name, others @ ..] => {
-                add(&name.word);
-                let new_name = others.get(1).filter(|_| begins(others, "as"));
-                End::Name(match (new_name, &start) {
-                    (Some(new_name), _) => new_name.word.clone(),
-                    // The name is that of the module before `::{self}`.
-                    (None, Start::Path(path)) if name.word == "self" => {
-                        path.last().cloned().unwrap_or_default()
-                    }
-                    (None, _) => name.word.clone(),
-                })
-            }
-            [] => End::Other,
-        };
-        (start, end)
+    };
+    while begins(rest.get(1..).unwrap_or_default(), "::") {
+        add(&rest[0].word);
+        rest = &rest[2..];
     }
+    let end = match rest {
+        [braces, ..] if braces.word == "{" => {
+            End::Branches(braces.inner.split_inclusive(|token| token.word == ",").collect())
+        }
+        [glob, ..] if glob.word == "*" => End::Glob,
+        [name, others @ ..] => {
+            add(&name.word);
+            let new_name = others.get(1).filter(|_| begins(others, "as"));
+            End::Name(match (new_name, &start) {
+                (Some(new_name), _) => new_name.word.clone(),
+                // The path, which has the name, ends with that of the module if the name is `self`.
+                (None, Start::Path(path)) => path.last().cloned().unwrap_or_default(),
+                (None, _) => name.word.clone(),
+            })
+        }
+        [] => End::Glob,
+    };
+    (start, end)
+}
 
-    /// Returns the start of the path that follows the words such as `crate::` or `super::` with which a tree begins,
-    /// and the rest of the tree. Without such a word, the path begins with a name in the module of the item.
-    fn after_first_words(&self, tree: &'a [Token]) -> (Start, &'a [Token]) {
-        if begins(tree, "{") {
-            return (Start::Module, tree);
-        }
-        // `self::super` is so rare that such a path is left as it is.
-        if begins(tree, "::") || begins(tree, "self :: super") {
-            return (Start::OtherCrate, &tree[1..]);
-        }
-        if begins(tree, "crate ::") {
-            return (Start::Path(Path::new()), &tree[2..]);
-        }
-        let mut rest = if begins(tree, "self ::") { &tree[2..] } else { tree };
-        let mut supers = 0;
-        while begins(rest, "super ::") {
-            supers += 1;
-            rest = &rest[2..];
-        }
-        match self.module.len().checked_sub(supers) {
-            Some(depth) => (Start::Path(self.module[..depth].to_vec()), rest),
-            None => (Start::OtherCrate, rest),
-        }
+/// Returns the start of the path that follows the words such as `crate::` or `super::` with which a tree in a module
+/// begins, and the rest of the tree. Without such a word, the path begins with a name in the module.
+fn after_first_words<'a>(tree: &'a [Token], module: &[String]) -> (Start, &'a [Token]) {
+    if begins(tree, "{") {
+        return (Start::Module, tree);
     }
+    // `self::super` is so rare that such a path is left as it is.
+    if begins(tree, "::") || begins(tree, "self :: super") {
+        return (Start::OtherCrate, &tree[1..]);
+    }
+    if begins(tree, "crate ::") {
+        return (Start::Path(Path::new()), &tree[2..]);
+    }
+    let mut rest = if begins(tree, "self ::") { &tree[2..] } else { tree };
+    let mut supers = 0;
+    while begins(rest, "super ::") {
+        supers += 1;
+        rest = &rest[2..];
+    }
+    match module.len().checked_sub(supers) {
+        Some(depth) => (Start::Path(module[..depth].to_vec()), rest),
+        None => (Start::OtherCrate, rest),
+    }
+}
+
+/// Returns the path of a name in a module.
+fn joined(module: &[String], name: &str) -> Path {
+    [module, &[name.to_owned()]].concat()
 }
 
 /// Returns true if a path is one of the removed paths, or begins with one of them.
@@ -363,6 +370,7 @@ mod tests {
             ),
             ("mod b { pub use crate::a::{self, X}; use a::Y; use self::a::Z; }\n", "mod b { }\n"),
             ("mod b { pub use crate::a::*; }\nuse b::A;\n", "mod b { }\nuse b::A;\n"),
+            ("mod b { pub use crate::a::*; }\nuse b::*;\n", "mod b { }\nuse b::*;\n"),
             // Here, `b::f` may still be a function or a macro.
             (
                 "mod b { pub use crate::a::f; pub unsafe fn f() {} }\nuse b::f;\n",
