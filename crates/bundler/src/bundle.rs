@@ -206,17 +206,24 @@ impl Bundle {
     ///
     /// Returns an error that lists the largest modules of the bundle with their sizes and reasons, and says what to do.
     pub(crate) fn ensure_fits(&self) -> Result<()> {
-        let Self { solution, site, .. } = self;
-        let limit = self.size_limit();
+        let Self { solution, .. } = self;
         ensure!(
             self.fits(),
-            "cannot bundle {solution}: the bundle has {} bytes (a browser sends each end of a line as two bytes), and {} \
-             accepts at most {limit} bytes{}",
-            self.size(),
-            site.name,
-            advice_on_modules(&self.modules)
+            "cannot bundle {solution}: the bundle has {}",
+            self.size_beside_limit()
         );
         Ok(())
+    }
+
+    /// Returns the end of a sentence about a bundle that is too long: its size, the limit, and the advice on modules.
+    pub(crate) fn size_beside_limit(&self) -> String {
+        format!(
+            "{} bytes (a browser sends each end of a line as two bytes), and {} accepts at most {} bytes{}",
+            self.size(),
+            self.site.name,
+            self.size_limit(),
+            advice_on_modules(&self.modules)
+        )
     }
 }
 

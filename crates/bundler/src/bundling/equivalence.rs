@@ -90,8 +90,8 @@ impl<'a> Search<'a> {
         if self.tried.contains(bundle.text()) {
             return Ok(false);
         }
-        if let Err(error) = bundle.ensure_fits() {
-            self.keep_fault(bundle, Fault::TooLong(error));
+        if !bundle.fits() {
+            self.keep_fault(bundle, Fault::TooLong(bundle.size_beside_limit()));
             return Ok(false);
         }
         let source = self.compile_source_for(bundle)?;

@@ -69,12 +69,12 @@ pub(super) fn error_of_bundle_for_site(
 /// Returns the error about a solution of which no bundle is right. `named` is the bundle with the named modules, which
 /// was tried first.
 pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -> BundlingError {
-    let mut too_long = None;
+    let mut too_long_size = None;
     let mut last_mismatch = None;
     let mut all_messages = Vec::new();
     for fault in faults {
         match fault {
-            Fault::TooLong(error) => too_long = too_long.or(Some(error)),
+            Fault::TooLong(size) => too_long_size = too_long_size.or(Some(size)),
             Fault::Differs(mismatch) => last_mismatch = Some(mismatch),
             Fault::CompilationFailed(CompileError::Rejected(messages)) => {
                 all_messages.push(messages)
@@ -90,16 +90,13 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
         Some(mismatch) => mismatch_error(task, &mismatch, advice_on_difference(named, &mismatch)),
         None => compile_error(task, named, &messages),
     };
-    match too_long {
-        // The longer bundle might be right.
-        Some(too_long) => BundlingError {
-            messages,
-            error: anyhow!(
-                "{error}\nA bundle with more modules might be right, but it would be too long: {too_long}"
-            ),
-        },
-        None => BundlingError { messages, error },
-    }
+    let error = match too_long_size {
+        Some(size) => {
+            anyhow!("{error}\nA bundle with more modules might be right, but it would have {size}")
+        }
+        None => error,
+    };
+    BundlingError { messages, error }
 }
 
 /// Returns the error about bundles that do not do the same as their source.

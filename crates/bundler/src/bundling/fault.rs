@@ -1,13 +1,12 @@
 //! The faults of the bundles that are tried.
 
 use crate::comparison::ir_comparison::Mismatch;
-use anyhow::Error;
 use workbench::cargo::CompileError;
 
 /// The reason for which a bundle is not the right one.
 pub(super) enum Fault {
-    /// It is too long. The error says so.
-    TooLong(Error),
+    /// It is too long. The text says its size, and that of the largest bundle that the site accepts.
+    TooLong(String),
     /// It could not be compiled.
     CompilationFailed(CompileError),
     /// It does not do the same as its source.
