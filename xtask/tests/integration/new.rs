@@ -168,6 +168,8 @@ fn click(title: &str, url: &str, batch: &str, size: usize) -> String {
 
 const CF1A: &str = "https://codeforces.com/contest/1/problem/A";
 const CF1B: &str = "https://codeforces.com/contest/1/problem/B";
+const ABC400A: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_a";
+const ABC400B: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_b";
 
 /// Returns the lines that are printed when all files of a solution are created.
 fn created(name: &str) -> String {
@@ -251,24 +253,28 @@ fn a_click_that_creates_a_single_file_succeeds() {
     assert_eq!(output, format!("created testcases/cf1a/sample-2.in\n{}", next_steps("cf1a")));
 }
 
+/// Starts a command in the project `root`, and sends it the second page of a contest that has two. (The pages of a
+/// contest may come in any order.)
+fn listen_after_half_of_contest(root: &Path) -> Listening {
+    let listening = Listening::start(&mut listener(root));
+    listening.send(&click("B - Two", ABC400B, "x", 2), "200");
+    listening.assert_prints(&created("abc400b"));
+    listening.assert_message("1 of 2");
+    listening
+}
+
 #[test]
 fn a_click_on_a_contest_creates_the_files_of_all_its_problems() {
     let folder = empty_project();
-    let mut listening = Listening::start(&mut listener(folder.path()));
-    let [a, b] =
-        ["a", "b"].map(|it| format!("https://atcoder.jp/contests/abc400/tasks/abc400_{it}"));
-    // The pages may come in any order.
-    listening.send(&click("B - Two", &b, "x", 2), "200");
-    listening.assert_prints(&created("abc400b"));
-    listening.assert_message("1 of 2");
+    let mut listening = listen_after_half_of_contest(folder.path());
     listening.assert_goes_on();
-    listening.send(&click("A - One", &a, "x", 2), "200");
+    listening.send(&click("A - One", ABC400A, "x", 2), "200");
     let (status, output, messages) = listening.end();
     assert!(status.success(), "{messages}");
     assert_eq!(messages, "2 of 2\n");
     assert_eq!(output, created("abc400a") + &next_steps("abc400a"));
-    assert_files(folder.path(), "abc400a", &format!("//! <{a}> A - One"), "atcoder.rs");
-    assert_files(folder.path(), "abc400b", &format!("//! <{b}> B - Two"), "atcoder.rs");
+    assert_files(folder.path(), "abc400a", &format!("//! <{ABC400A}> A - One"), "atcoder.rs");
+    assert_files(folder.path(), "abc400b", &format!("//! <{ABC400B}> B - Two"), "atcoder.rs");
     let solutions = fs::read_dir(folder.path().join("src/bin")).unwrap();
     assert_eq!(solutions.count(), 2);
 }
@@ -276,15 +282,11 @@ fn a_click_on_a_contest_creates_the_files_of_all_its_problems() {
 #[test]
 fn a_click_on_a_problem_does_not_end_the_wait_for_a_contest() {
     let folder = empty_project();
-    let mut listening = Listening::start(&mut listener(folder.path()));
-    let [a, b] =
-        ["a", "b"].map(|it| format!("https://atcoder.jp/contests/abc400/tasks/abc400_{it}"));
-    listening.send(&click("B - Two", &b, "x", 2), "200");
-    listening.assert_message("1 of 2");
+    let mut listening = listen_after_half_of_contest(folder.path());
     listening.send(&click("A. Theatre Square", CF1A, "y", 1), "200");
     listening.assert_message("waiting for the other problems of the contest that was clicked on ");
     listening.assert_goes_on();
-    listening.send(&click("A - One", &a, "x", 2), "200");
+    listening.send(&click("A - One", ABC400A, "x", 2), "200");
     let (status, output, messages) = listening.end();
     assert!(status.success(), "{messages}");
     assert_eq!(messages, "2 of 2\n");
