@@ -89,9 +89,10 @@ impl From<io::Error> for Error {
 ///
 /// # Complexity
 ///
-/// Apart from [`list`](Self::list), every method takes time in proportion to the length of the token and of
-/// the white space before it, and O(1) extra space. The method [`read`](Self::read) also takes the time and
-/// space of the conversion of the token. An error has a copy of at most 100 characters of the token.
+/// Apart from [`list`](Self::list), every method takes time in proportion to the length of the token and of the
+/// white space before it, and O(1) extra space. The method [`read`](Self::read) also takes the time and space
+/// of the conversion of the token. To create an error takes a copy of the token, of which the error keeps at
+/// most 100 characters.
 ///
 /// # Examples
 ///

@@ -125,6 +125,8 @@ pub fn outcomes_and_winning_successors(
     vertex_count: usize,
     moves: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
 ) -> (Vec<Outcome>, Vec<Option<usize>>) {
+    // The list of all vertices is made last, so that a number of vertices that is not allowed panics as
+    // documented, and not because the memory is too small for the list.
     let mut wins = Vec::new();
     let note_win = |vertex, successor| wins.push((vertex, successor));
     let outcomes = outcomes_noting_wins(vertex_count, moves.into_iter(), note_win);

@@ -14,8 +14,8 @@
 //!
 //! In short: decide the positions backwards, from the end of the game. A trigram with which no word begins is
 //! lost for the player to move. A trigram with a word to a lost one is won. A trigram whose words all lead to
-//! won ones is lost. The trigrams that are never decided are draws. Every word is visited at most once, so
-//! this takes O(N + 52³) time.
+//! won ones is lost. The trigrams that are never decided are draws. This search visits every word at most
+//! once, so it takes O(N + 52³) time.
 //!
 //! # Retrograde analysis
 //!
@@ -86,8 +86,8 @@
 //! won trigram, where the opponent wins, or to an undecided one, where the opponent plays in the same way. So
 //! neither can force a win.
 //!
-//! O(N + 52³) time and space, because every word is visited at most once, after its last trigram has been
-//! decided, and a-z and A-Z make 52³ trigrams.
+//! O(N + 52³) time and space, because the search visits every word at most once, after its last trigram has
+//! been decided, and a-z and A-Z make 52³ trigrams.
 //!
 //! # The idea elsewhere
 //!
@@ -130,8 +130,8 @@
 //!     length. All of its successors are won for the opponent by then, and none has a greater length. So the
 //!     loser can move there, and cannot delay the end for longer.
 //!
-//!   (If the player to move has won at the end of a game, the advice above is to give this position a move.
-//!   Do not do so for the lengths, because this move would make the game longer.)
+//!   If the player to move has won at the end of a game, do not add the move that is advised above, because
+//!   it would make the game longer. Put the position into the queue as won, with length 0.
 //! - **If several such games are played at once**, and a player moves in one of them at each turn, the
 //!   outcomes of the single games are not enough. If the games always end, and both players have the same
 //!   moves in them, compute their Sprague–Grundy numbers instead.
@@ -211,7 +211,8 @@ fn output_line(outcome_for_aoki: Outcome) -> &'static str {
 fn main() {
     // `[Word]` reads N first, and then N words by their `FromStr`. With `from OnceSource`, the whole program
     // takes about two thirds of the time that it takes without this part (measured in a release build with
-    // proconio 0.5.0). Without it, proconio finds out anew for each token how it has to read standard input.
+    // proconio 0.5.0). Without it, proconio decides anew for each token by which of its readers it reads
+    // standard input.
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(output_line).collect();
     print!("{answer}");

@@ -37,10 +37,10 @@
 //! Whenever a pile has just been emptied, all piles that remain are full, except perhaps the end pile of the
 //! player to move. Here is why. Suppose that First has just taken the last stone of a pile, and that two or
 //! more piles remain. First's new end pile is full: First could not touch it before, and Second has touched
-//! only piles at the other end. The inner piles are full, because nobody can touch an inner pile. Only the
-//! end pile of Second may not be full, because Second may have taken stones from it, and Second is now to
-//! move. If only one pile remains, it is the end pile of Second, so the same is true. For a pile that Second
-//! empties, exchange the players.
+//! only piles at the other end. The inner piles are full, because nobody can touch an inner pile. Only
+//! Second's end pile can be less than full, because Second may have taken stones from it. And it is Second
+//! who is now to move. If only one pile remains, it is the end pile of Second, so the same is true. For a
+//! pile that Second empties, exchange the players.
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of the interval l..=r
 //! of the piles that remain, the player to move, and one free number: the size of the end pile of the player
@@ -72,7 +72,8 @@
 //! the opponent's threshold there decides. Hence the *take-all rule*: taking all wins exactly if the
 //! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken. The
 //! rule holds at every turn, even if neither end pile is full any more: stones have been taken only from the
-//! two end piles, so if one of them is taken whole, the other one is the only pile that may not be full.
+//! two end piles, so if one of them is taken whole, the other one is the only pile that can be less than
+//! full.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
 //! thresholds for shorter intervals matter:
@@ -81,8 +82,8 @@
 //!     T1 = first_threshold[l..=r-1]          T2 = second_threshold[l+1..=r]
 //! ```
 //!
-//! (T1 is First's threshold when pile r is gone, and T2 is Second's when pile l is gone. In the code, they
-//! are `first_threshold_without_r` and `second_threshold_without_l`.)
+//! (T1 is First's threshold when pile r is gone, and T2 is Second's when pile l is gone. The code calls them
+//! `t1` and `t2`.)
 //!
 //! By the take-all rule, taking all of pile l wins exactly if pile r has fewer than T2 stones. If
 //! `A[r] < T2`, First takes all and wins with every x, so `first_threshold[l..=r] = 1`.
@@ -123,7 +124,7 @@
 //! - Let x ≤ k, and suppose that Second has not won by taking all before pile l runs out. After x - 1 rounds,
 //!   one stone is left of pile l, and First has to take it. At this moment pile r still has `A[r] - (x - 1)`
 //!   stones. This is at least `A[r] - (k - 1) = T2`, so Second, to move on l+1..=r, wins. So Second wins in
-//!   any case. (1) says the same, because x - k ≤ 0 and T1 ≥ 1.
+//!   either case. Accordingly, (1) is false: x - k ≤ 0 < T1.
 //! - Let x > k. Then pile l does not run out in the k rounds. Second takes k stones, and
 //!   `A[r] - k = T2 - 1 >= 0`. So pile r runs out only if T2 = 1, at the end of the last round. If it does,
 //!   First is to move on l..=r-1 with x - k stones in pile l, and wins exactly if x - k ≥ T1, as before.
@@ -216,37 +217,21 @@ fn first_wins(piles: &[i64]) -> bool {
         // l ascends, so that second_threshold[l + 1] is still that of a shorter interval.
         for l in 0..=piles.len() - length {
             let r = l + length - 1;
-            let first_threshold_without_r = first_threshold[l];
-            let second_threshold_without_l = second_threshold[l + 1];
-            first_threshold[l] =
-                threshold(first_threshold_without_r, piles[r], second_threshold_without_l);
-            second_threshold[l] =
-                threshold(second_threshold_without_l, piles[l], first_threshold_without_r);
+            let t1 = first_threshold[l];
+            let t2 = second_threshold[l + 1];
+            first_threshold[l] = threshold(t1, piles[r], t2);
+            second_threshold[l] = threshold(t2, piles[l], t1);
         }
     }
     piles[0] >= first_threshold[0]
 }
 
 /// Returns a player's threshold for an interval of piles. The pile at the opponent's end is full, and has
-/// `opponent_pile` stones. The other two arguments are thresholds for shorter intervals: that of the player
-/// without the opponent's end pile, and that of the opponent without the player's end pile.
-///
-/// ```text
-/// player's end pile   inner piles   opponent's end pile
-/// └─ own_threshold_without_… ───┘
-///                     └─ opponent_threshold_without_… ┘
-/// ```
-fn threshold(
-    own_threshold_without_opponent_pile: i64,
-    opponent_pile: i64,
-    opponent_threshold_without_own_pile: i64,
-) -> i64 {
-    if opponent_pile < opponent_threshold_without_own_pile {
-        1
-    } else {
-        own_threshold_without_opponent_pile + opponent_pile - opponent_threshold_without_own_pile
-            + 1
-    }
+/// `opponent_pile` stones. The other two arguments are thresholds for shorter intervals: `own` is that of the
+/// player without the opponent's end pile, and `other` is that of the opponent without the player's end pile.
+/// (For First they are T1 and T2, and for Second they are T2 and T1.)
+fn threshold(own: i64, opponent_pile: i64, other: i64) -> i64 {
+    if opponent_pile < other { 1 } else { own + opponent_pile - other + 1 }
 }
 
 /// Returns the line to print.

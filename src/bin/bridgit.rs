@@ -44,8 +44,9 @@
 //! has closed a door, take as edges all open doors, and the unfixed doors of the same colour as the closed
 //! one. If these edges no longer connect all vertices (the rooms, S and T), open an unfixed door between the
 //! two parts. Otherwise open any unfixed door. If we begin, open `- 1 1` first. (If H ≥ W + 2, any door would
-//! do.) The next two sections prove that this wins, and the section after them proves the answer `No`. The
-//! appendix, which may be skipped, has a second strategy, without any graph.
+//! do.) With union-find, a move takes O(D α(D)) time for D doors. The next two sections prove that this wins,
+//! and the section after them proves the answer `No`. The appendix, which may be skipped, has a second
+//! strategy, without any graph.
 //!
 //! # Two spanning trees win
 //!
@@ -216,9 +217,9 @@
 //!
 //! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes the
 //! place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner
-//! (i, j) has become room (j, i). A door `|` joins two corners on one vertical line. After the exchange,
-//! these corners are two neighbours in a row, so their door is called `|` there, too. In the same way, a door
-//! `-` stays a door `-`. The top border also counts as corner (0, j), and the bottom border as corner (H, j).
+//! (i, j) has become room (j, i). A door `|` joins two corners on one vertical line. This line has become a
+//! row, so there the door joins two neighbours in a row, and is a door `|` again. In the same way, a door `-`
+//! stays a door `-`. The top border also counts as corner (0, j), and the bottom border as corner (H, j).
 //! They become the rooms (j, 0) and (j, H), which stand for the S and the T of that dungeon. In short:
 //!
 //! ```text
@@ -349,11 +350,10 @@
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** In the three
 //! pictures above, the two partners of each corner lead from it in two directions, which depend only on the
 //! kind of the corner: for example, up and to the left from a corner above the diagonal. We call them the two
-//! directions of the corner. A door may also end on a border, at a point (i, j) with i = 0 or i = H. No doors
-//! are partners at this point, but we give it two directions in the same way, as if it were a corner. Seen
-//! from one of its ends, a door leads up, down, to the left or to the right. If this is one of the two
-//! directions of the end, we say that the door *belongs to* the end. Each door belongs to exactly one of its
-//! two ends:
+//! directions of the corner. A door may also end on a border, at a point (i, j) with i = 0 or i = H. We give
+//! such a point two directions by the same rule, although no doors are partners there. Seen from one of its
+//! ends, a door leads up, down, to the left or to the right. If this is one of the two directions of the end,
+//! we say that the door *belongs to* the end. Each door belongs to exactly one of its two ends:
 //!
 //! - Door `| i j` leads up from its end (i, j), and belongs to this end if i ≤ j. It leads down from its end
 //!   (i-1, j), and belongs to this end if i - 1 ≥ j, that is, if i > j.

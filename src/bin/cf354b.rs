@@ -14,7 +14,7 @@
 //! anti-diagonal, so the set is a bit mask. The value of a position is the number of letters `a` minus the
 //! number of letters `b` that are still to come, under best play. Compute it by recursion with a memo, as the
 //! maximum (First) or the minimum (Second) over the letters that can be said next. Only few sets can be
-//! reached: at most 101,079 for n = 20.
+//! reached, at most 101,079 for n = 20, so this takes O(n² + n · 2^(n/2)) expected time.
 //!
 //! # A position is a set of cells
 //!

@@ -41,12 +41,12 @@
 //!
 //! # One depth-first search
 //!
-//! Any search of the pairs finds a win if there is one, and any search for a cycle finds an endless walk if
-//! there is one. (If only endless walks were wanted, a search of the vertices would be enough, because one
-//! can go round any cycle of the graph forever. One round of a cycle of even length is a cycle of pairs, and
-//! so are two rounds of a cycle of odd length.) A depth-first search of the pairs does both at once. It has a
-//! stack of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to
-//! put it on the stack.
+//! Two searches could answer the two questions: any search of the pairs finds a win, and any search for a
+//! cycle of pairs finds an endless walk. A depth-first search of the pairs does both at once. (If only
+//! endless walks were wanted, a search of the vertices would be enough, because one can go round any cycle of
+//! the graph forever. One round of a cycle of even length is a cycle of pairs, and so are two rounds of a
+//! cycle of odd length.) The search has a stack of pairs, and it marks each pair as new, on the stack, or
+//! finished. To *enter* a new pair means to put it on the stack.
 //!
 //! ```text
 //! enter (s, even)
@@ -188,7 +188,7 @@ impl Pair {
     }
 
     /// Returns the k-th successor of this pair, counted from 0, or `None` if it has at most k successors.
-    fn successor(self, graph: &Graph, k: usize) -> Option<Self> {
+    fn nth_successor(self, graph: &Graph, k: usize) -> Option<Self> {
         let vertex = graph.nth_successor(self.vertex, k)?;
         Some(Self { vertex, is_odd: !self.is_odd })
     }
@@ -225,7 +225,7 @@ impl Display for Answer {
 
 /// Returns the result of the game on a graph, with the chip at the vertex `start`, counted from 0.
 fn solve(graph: &Graph, start: usize) -> Answer {
-    let successor = |index, k| Pair::from_index(index).successor(graph, k).map(Pair::index);
+    let successor = |index, k| Pair::from_index(index).nth_successor(graph, k).map(Pair::index);
     let pair_count = 2 * graph.vertex_count();
     let start_pair = Pair { vertex: start, is_odd: false };
     let mut search = DepthFirstSearch::new(pair_count, start_pair.index(), successor);

@@ -17,9 +17,10 @@ pub(crate) fn tests() -> Vec<Test> {
             test(format!("{name}/the proof names variables of the code"), move || {
                 verify_names(name)
             }),
-            test(format!("{name}/the header says where the idea helps"), move || {
-                verify_sections(name)
-            }),
+            test(
+                format!("{name}/the header has the idea in short, and says where it helps"),
+                move || verify_sections(name),
+            ),
             test(format!("{name}/the solution has its two modules of tests"), move || {
                 verify_tests(name)
             }),
@@ -53,10 +54,17 @@ fn verify_tests(name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that the header has the section "The idea elsewhere" with the bullets that each problem has.
+/// Checks that the header has a paragraph with the idea in short and its time, and the section "The idea elsewhere"
+/// with the bullets that each problem has.
 fn verify_sections(name: &str) -> Result<()> {
     let solution = project().read_solution(name)?;
     let mut lines = solution.lines();
+    let from_summary = lines.by_ref().skip_while(|line| !line.starts_with("//! In short: "));
+    let summary: Vec<_> = from_summary.take_while(|line| *line != "//!").collect();
+    ensure!(
+        summary.iter().any(|line| line.contains("O(")),
+        "expected a paragraph that begins with `In short:` and has the time, found {summary:?}"
+    );
     lines
         .find(|line| *line == "//! # The idea elsewhere")
         .context("expected the section `# The idea elsewhere`, found none")?;
