@@ -63,7 +63,22 @@ fn advice_to_run(file: &str) -> String {
             "compile it, and write the path of the executable instead, such as {}",
             path.with_extension("").display()
         ),
-        false => format!("put the interpreter in front of it, as in `python3 {file}`"),
+        false => {
+            let example = interpreter_for(path).map(|it| format!(", as in `{it} {file}`"));
+            format!("put the interpreter in front of it{}", example.unwrap_or_default())
+        }
+    }
+}
+
+/// Returns the usual interpreter of a script, if its extension shows the language.
+fn interpreter_for(script: &Path) -> Option<&'static str> {
+    match script.extension()?.to_str()? {
+        "js" => Some("node"),
+        "pl" => Some("perl"),
+        "py" => Some("python3"),
+        "rb" => Some("ruby"),
+        "sh" => Some("bash"),
+        _ => None,
     }
 }
 

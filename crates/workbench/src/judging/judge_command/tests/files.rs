@@ -64,6 +64,14 @@ fn the_error_about_a_missing_program_without_source_names_no_source() {
 fn a_script_has_to_be_started_by_its_interpreter() {
     let unable = start_error(&["judges/y.py"], "judges/y.py 1");
     assert!(unable.ends_with("as in `python3 judges/y.py`"), "{unable}");
+    let unable = start_error(&["judges/y.sh"], "judges/y.sh 1");
+    assert!(unable.ends_with("as in `bash judges/y.sh`"), "{unable}");
+}
+
+#[test]
+fn a_script_of_an_unknown_language_has_to_be_started_by_an_interpreter() {
+    let unable = start_error(&["judges/y.tcl"], "judges/y.tcl 1");
+    assert!(unable.ends_with(": put the interpreter in front of it"), "{unable}");
 }
 
 #[test]
