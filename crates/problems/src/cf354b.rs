@@ -32,7 +32,7 @@ const GROWTH_CLAIM: GrowthClaim = GrowthClaim {
     bound_value: |first_numbers| {
         first_numbers[0].powi(2) + first_numbers[0] * 2_f64.powf(first_numbers[0] / 2.0)
     },
-    note: "A comparison of a single size says nothing about the growth.",
+    note: "A single size says nothing about the growth.",
 };
 
 /// Inputs that the solution refuses.

@@ -6,7 +6,8 @@
 //! - A problem is solved as the README shows.
 //! - Each problem of this project is in the README.
 //! - The compilers of the sites are those of the tools, and so are the crates in the manifest.
-//! - Each row in the tables of the benchmark names a problem and one of its generators or games.
+//! - Each row in the tables of the benchmark names a problem and one of its generators or games. Below the tables stand
+//!   the notes of the problems on the growth of their times.
 //! - The examples of stress tests are compiled.
 //! - The examples of a checker and of an interactor judge solutions.
 //! - The example of a problem is in the sources.
@@ -290,6 +291,23 @@ fn the_rows_of_the_benchmark_are_about_cases() {
         }
     }
     assert_eq!(tables, 2);
+}
+
+#[test]
+fn the_notes_on_the_growth_are_those_of_the_problems() {
+    let page = read(&this_project().root().join("benches/README.md")).unwrap();
+    let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut notes = 0;
+    for problem in ALL_PROBLEMS {
+        if let Some(claim) = &problem.growth_claim {
+            let name = problem.name();
+            let item = page.split("- **").find(|item| item.starts_with(&format!("{name}**")));
+            let item = item.unwrap_or_else(|| panic!("expected an item about {name}"));
+            assert!(item.trim_end().ends_with(claim.note), "expected the note of {name}: {item}");
+            notes += 1;
+        }
+    }
+    assert_eq!(notes, 5);
 }
 
 #[test]
