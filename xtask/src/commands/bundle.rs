@@ -45,7 +45,8 @@ another note says that.";
 ///
 ///   - The site also offers edition 2021, and the bundle does not compile in it. Then choose edition
 ///     2024 on the site.
-///   - The bundle uses a crate, or a version or a feature of it, of which it is not known whether the site has it.
+///   - The bundle uses a crate, and it is not known whether the site has it in this version and with
+///     these features.
 ///   - The site runs Windows, and the bundle has code that depends on the system, such as
 ///     `std::os::unix`, `#[cfg(unix)]` or an `extern "C"` block.
 ///   - The bundle uses an item of the standard library that the compiler of the site does not have
@@ -92,12 +93,16 @@ pub(crate) fn run(
 
 #[cfg(test)]
 mod tests {
-    use super::{ALLOWED_DIFFERENCES, EXAMPLES, MODULES};
+    use super::{ALLOWED_DIFFERENCES, Arguments, EXAMPLES, MODULES};
+    use clap::{Args, Command};
 
     /// The parser of the arguments wraps longer lines, and thereby breaks the indentation of the lists.
     #[test]
     fn the_help_has_no_lines_of_more_than_100_characters() {
-        for text in [EXAMPLES, MODULES, ALLOWED_DIFFERENCES] {
+        let command = Arguments::augment_args(Command::new("bundle"));
+        let about = command.get_long_about().unwrap().to_string();
+        assert!(about.contains("  - The site also offers edition 2021"), "{about}");
+        for text in [&about, EXAMPLES, MODULES, ALLOWED_DIFFERENCES] {
             for line in text.lines() {
                 assert!(line.chars().count() <= 100, "{line}");
             }
