@@ -5,7 +5,7 @@
 
 mod error;
 mod fault;
-mod crate_users;
+mod using_code;
 mod error_messages;
 mod notes;
 mod fitting;

@@ -1,4 +1,12 @@
-//! Compiling a bundle as on its site, with the crates of the project.
+//! Compiling a bundle as on its site, with the crates of the project. [`site_compiler`] does this.
+//!
+//! Three modules are about the crates that a project uses:
+//!
+//! | module | subject | where it comes from |
+//! | --- | --- | --- |
+//! | `package` | the manifest, and the versions and features that Cargo chooses | `cargo metadata` and `cargo tree` |
+//! | `manifest_for_site` | the dependencies that the site has, and those that it does not have | the table of sites |
+//! | `crates` | the files that the compiler has made of the crates | `cargo build` |
 
 mod package;
 pub(crate) mod manifest_for_site;

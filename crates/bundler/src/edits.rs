@@ -1,8 +1,6 @@
 //! Changes of a text. All bytes outside of the changed ranges stay as they are.
 
 use crate::syntax::items::Item;
-use crate::syntax::lints::denying_attributes;
-use crate::syntax::token::Token;
 use crate::text::Text;
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -21,13 +19,6 @@ impl<'a> Edits<'a> {
     /// Replaces the bytes of a range. A replacement within another replacement is dropped.
     pub(crate) fn replace(&mut self, range: Range<usize>, new: impl Into<Text>) {
         self.edits.push((range, new.into()));
-    }
-
-    /// Replaces `deny` and `forbid` in the attributes of code by another level of lints.
-    pub(crate) fn lower_lints(&mut self, tokens: &[Token], level: &str) {
-        for attribute in denying_attributes(tokens) {
-            self.replace(attribute[0].range.clone(), level);
-        }
     }
 
     /// Removes an item. If nothing else stands on its lines, whole lines are removed, and the comment above them, too.

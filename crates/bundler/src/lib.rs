@@ -24,11 +24,11 @@
 //!
 //! # From a source to a bundle
 //!
-//! 1. **Read** (`text`, `syntax`, `edits`, `sources`): the files of the solution are read as one text, and the files of
-//!    the library as another. Each text is divided into token trees, which know the places of their bytes. There are
-//!    two versions of each text: one with the tests, for the compiler, and one without them, for bundles. Each byte of
-//!    a text remembers from which place of which file it comes, also in the texts that later steps make. This is how
-//!    step 5 finds the tokens that a source and its bundle have in common.
+//! 1. **Read** (`text`, `syntax`, `edits`, `lint_levels`, `sources`): the files of the solution are read as one text,
+//!    and the files of the library as another. Each text is divided into token trees, which know the places of their
+//!    bytes. There are two versions of each text: one with the tests, for the compiler, and one without them, for
+//!    bundles. Each byte of a text remembers from which place of which file it comes, also in the texts that later
+//!    steps make. This is how step 5 finds the tokens that a source and its bundle have in common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
 //! 3. **Refuse** (`refusals`): a solution and a library that cannot become two modules of one crate are refused, and so
@@ -38,9 +38,9 @@
 //!    - before step 2, a solution that cannot stand in one file;
 //!    - before step 2, a manifest that asks for something that the site does not do, such as another edition. (This is
 //!      not checked for a bundle that is not compared with its source.)
-//! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
-//!    the names of the other. Every byte that need not change stays as it is. If the bundle would be too long for its
-//!    site, the comments of the library are left out and, if necessary, its indentation.
+//! 4. **Write** (`writing`, `bundle`): the solution and the library become modules of the bundle, so that neither of
+//!    them sees the names of the other. Every byte that need not change stays as it is. If the bundle would be too long
+//!    for its site, the comments of the library are left out and, if necessary, its indentation.
 //! 5. **Compare** (`comparison`): the source and the bundle are compiled to LLVM IR, and compared instruction by
 //!    instruction. For this, both get other white space, so that the tokens that they have in common have the same
 //!    lines and columns. Then `line!`, `dbg!` and the messages of panics give the same locations in both. The
@@ -50,7 +50,7 @@
 //!    has. If macros of the library violate lints there, the bundle is written again, with an attribute that allows
 //!    these lints in the solution. (The comparison uses this module, too, to build the crates.) If the bundle does not
 //!    compile because the site lacks a crate, steps 2 to 6 are repeated without the modules of the library in which the
-//!    errors of the compiler stand.
+//!    errors of the compiler stand (`compiler_messages`, `removal`).
 //!
 //! The module `bundling` takes these steps.
 //!
@@ -120,6 +120,7 @@
 mod text;
 mod syntax;
 mod edits;
+mod lint_levels;
 mod removal;
 mod sources;
 mod selection;

@@ -45,7 +45,7 @@ pub(super) fn find_equivalent(
     let bundle_with = |selection| shortened_bundle(task, sources, selection, &BTreeSet::new());
     let named = bundle_with(Selection::Named)?;
     named.ensure_fits()?;
-    let mut search = Search::new(compiler, sources)?;
+    let mut search = EquivalenceSearch::new(compiler, sources)?;
     let source = search.compile_source_for(&named)?;
     if search.is_right(&named, &source) {
         return Ok(named);
@@ -66,7 +66,7 @@ pub(super) fn find_equivalent(
 }
 
 /// The state of a search: the bundles that are not right.
-struct Search<'a> {
+struct EquivalenceSearch<'a> {
     task: &'a Task,
     comparison: SourceComparison<'a>,
     /// The texts of these bundles.
@@ -75,7 +75,7 @@ struct Search<'a> {
     faults: Vec<Fault>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> EquivalenceSearch<'a> {
     fn new(compiler: &'a SiteCompiler, sources: &'a Sources) -> Result<Self> {
         Ok(Self {
             task: compiler.task,

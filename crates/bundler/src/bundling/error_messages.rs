@@ -1,9 +1,9 @@
 //! The errors about solutions without a bundle.
 
 use crate::bundle::Bundle;
-use crate::bundling::crate_users::first_segments_by_user;
 use crate::bundling::error::BundlingError;
 use crate::bundling::fault::Fault;
+use crate::bundling::using_code::first_segments_by_code;
 use crate::comparison::ir_comparison::Mismatch;
 use crate::compilation::manifest_for_site::ReasonNotUsable;
 use crate::compilation::site_compiler::SiteCompiler;
@@ -161,12 +161,12 @@ fn missing_crate_error(
 ) -> Option<Error> {
     let Task { name: solution, site, .. } = compiler.task;
     let missing = compiler.manifest.missing_crates();
-    let (user, (name, reason)) =
-        first_segments_by_user(sources, bundle).into_iter().find_map(|(user, used)| {
+    let (code, (name, reason)) =
+        first_segments_by_code(sources, bundle).into_iter().find_map(|(code, used)| {
             let named = missing.iter().find(|(name, _)| used.contains(*name))?;
-            Some((user, named))
+            Some((code, named))
         })?;
-    let uses = format!("cannot bundle {solution}: {user} uses the crate `{name}`");
+    let uses = format!("cannot bundle {solution}: {code} uses the crate `{name}`");
     let crates = match reason {
         ReasonNotUsable::NoCrates => "no crates",
         ReasonNotUsable::OtherOrigin => "only crates from crates.io",
@@ -179,8 +179,8 @@ fn missing_crate_error(
         }
     };
     Some(anyhow!(
-        "{uses}, and {} {has} {crates}: write the code of the crate into the solution or into the library, or move what \
-         uses it to a module that neither the solution, nor an item of lib.rs, nor another needed module names",
+        "{uses}, and {} {has} {crates}: write the code of the crate into the solution or into the library, or move the code \
+         that uses it to a module of the library that this solution does not need",
         site.name,
         has = verb_of_having(site)
     ))

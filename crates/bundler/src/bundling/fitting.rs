@@ -45,7 +45,7 @@ pub(super) fn without_largest_modules(
     let mut left_out = BTreeSet::new();
     while !bundle.fits() {
         let mut excess = bundle.excess();
-        let unnamed = bundle.modules.iter().filter(|it| it.reason == SelectionReason::AllModules);
+        let unnamed = bundle.modules.iter().filter(|it| it.reason == SelectionReason::NotNamed);
         let largest = unnamed.take_while(|module| {
             let is_still_too_long = excess > 0;
             excess = excess.saturating_sub(module.size);

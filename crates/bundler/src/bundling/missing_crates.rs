@@ -29,7 +29,7 @@ pub(super) fn find_without_missing_crates(
     }
     // The second way may remove too many imports, so it is tried only if the first one leads to no bundle.
     let ways = [RemovedImports::OfModules, RemovedImports::OfModulesAndLostNames];
-    let mut search = Search::new(compiler);
+    let mut search = SmallerBundleSearch::new(compiler);
     ways.into_iter().find_map(|removed_imports| {
         let smaller_sources =
             search.without_broken_modules(sources, bundle, messages, removed_imports)?;
@@ -39,7 +39,7 @@ pub(super) fn find_without_missing_crates(
 
 /// The state of a search: the bundles that are not right. The two ways often lead to the same bundles, and each of them
 /// is compiled only once.
-struct Search<'a> {
+struct SmallerBundleSearch<'a> {
     compiler: &'a SiteCompiler<'a>,
     /// The messages of the compiler about the bundles that do not compile for the site, by the texts of these bundles.
     rejections: BTreeMap<String, String>,
@@ -47,7 +47,7 @@ struct Search<'a> {
     failed_libraries: BTreeSet<String>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> SmallerBundleSearch<'a> {
     fn new(compiler: &'a SiteCompiler<'a>) -> Self {
         Self { compiler, rejections: BTreeMap::new(), failed_libraries: BTreeSet::new() }
     }

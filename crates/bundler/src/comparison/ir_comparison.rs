@@ -159,8 +159,9 @@ impl<'a> IrComparison<'a> {
         });
     }
 
-    /// Notes that a pair uses one function, variable or type in place of another. The comparison goes on, because a
-    /// difference of another kind would say more to the user.
+    /// Notes that the definitions of a pair use two different things of one program where the other program has only
+    /// one. (Such a thing is a function, a variable or a type.) The comparison goes on, because a difference of another
+    /// kind would say more to the user.
     fn note_identity_mismatch(&mut self, pair: Pair) {
         if self.identity_mismatch.is_none() {
             self.identity_mismatch = Some(self.mismatch(pair, Change::Identity));
@@ -243,7 +244,7 @@ struct PairComparison<'c, 'a> {
     /// The lengths of the last pair of texts that may differ. They are expected to follow the texts, on the same line
     /// or on one of the next lines.
     expected_length: ExpectedLength,
-    /// The first two texts that these definitions use and that must not differ, but do. The definitions also contain
+    /// The first pair of texts in these definitions that differ although they must not. The definitions also contain
     /// the lengths of the texts. If the lengths differ, the comparison of the definitions fails, and the message shows
     /// the texts, because the two lengths would tell the user nothing. (If the lengths are equal, the difference is
     /// found later, when the texts are compared as a pair of their own.)

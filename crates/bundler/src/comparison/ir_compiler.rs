@@ -9,6 +9,7 @@ use crate::comparison::common_layout::CommonLayout;
 use crate::compilation::crates::Crates;
 use crate::compilation::site_compiler::SiteCompiler;
 use crate::edits::Edits;
+use crate::lint_levels::lower_lints;
 use crate::sources::{CrateSource, Sources};
 use crate::symbols::SYMBOL_OPTION;
 use crate::syntax::code::Code;
@@ -229,7 +230,7 @@ impl<'a> IrCompiler<'a> {
 /// Returns an error if the code is not Rust.
 fn without_denied_lints(code: &Code) -> Result<Code> {
     let mut edits = Edits::of(&code.text);
-    edits.lower_lints(&code.tokens, "warn");
+    lower_lints(&code.tokens, "warn", &mut edits);
     Code::parse(edits.apply())
 }
 

@@ -103,8 +103,9 @@ impl<'a> ManifestForSite<'a> {
         named.map(|(dependency, reason)| (dependency.name_in_sources(resolved), reason)).collect()
     }
 
-    /// Returns the dependencies that the site of the task is not known to have, at least not in the version or with the
-    /// features that Cargo has chosen. Each is given by the name that sources use, together with a note for the user.
+    /// Returns the dependencies of which it is not known whether the site of the task has them, in the version and with
+    /// the features that Cargo has chosen. Each is given by the name that sources use, together with a note for the
+    /// user.
     ///
     /// # Errors
     ///
@@ -142,8 +143,8 @@ impl<'a> ManifestForSite<'a> {
     }
 
     /// Checks that Cargo compiles the sources of the task as a bundle is compiled: from the usual files, and in the
-    /// edition that the site of the task prefers. If the solution uses the library, it has to use its usual name. A
-    /// project without a manifest passes.
+    /// edition that the site of the task prefers. If the solution uses the library, the name of the library has to be
+    /// `sente`. A project without a manifest passes.
     ///
     /// # Errors
     ///

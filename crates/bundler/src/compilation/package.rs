@@ -1,12 +1,4 @@
 //! A package and its dependencies, as Cargo sees them. Nothing here knows a site.
-//!
-//! Three modules are about the crates that a project uses:
-//!
-//! | module | subject | where it comes from |
-//! | --- | --- | --- |
-//! | `package` | the manifest, and the versions and features that Cargo chooses | `cargo metadata` and `cargo tree` |
-//! | `manifest_for_site` | the dependencies that the site has, and those that it does not have | the table of sites |
-//! | `crates` | the files that the compiler has made of the crates | `cargo build` |
 
 use anyhow::{Context, Result, bail};
 use std::cell::OnceCell;

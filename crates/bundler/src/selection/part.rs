@@ -83,7 +83,7 @@ pub(super) struct PartNames {
     has_public_glob: bool,
     /// True if the part links another crate by `extern crate` or by `use a as _;`, so that the crate is linked even if
     /// nothing uses its names. The crate may do something at the start of a program, which the comparison of the
-    /// compiled programs does not see. So every bundle has such a part.
+    /// compiled programs does not see. So each bundle has all such parts.
     pub(super) links_crate: bool,
 }
 

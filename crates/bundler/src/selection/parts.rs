@@ -23,13 +23,13 @@ pub(super) type NeededParts<'a> = BTreeMap<PartId<'a>, SelectionReason>;
 
 /// A breadth-first search of the parts that are needed.
 #[derive(Default)]
-struct Search<'a> {
+struct PartSearch<'a> {
     reasons: NeededParts<'a>,
     /// The needed parts whose names have not been looked at.
     queue: VecDeque<PartId<'a>>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> PartSearch<'a> {
     /// Adds parts that are needed for a reason.
     fn add(&mut self, ids: impl IntoIterator<Item = PartId<'a>>, reason: &SelectionReason) {
         for id in ids {
@@ -66,11 +66,11 @@ impl<'a> Parts<'a> {
         &self.parts_of_items
     }
 
-    /// Returns all parts. The reason of those that are not needed is [`SelectionReason::AllModules`].
+    /// Returns all parts. The reason of those that are not needed is [`SelectionReason::NotNamed`].
     pub(super) fn all(&self) -> NeededParts<'a> {
         let mut all = self.needed(&BTreeSet::new());
         for id in self.parts.keys() {
-            all.entry(*id).or_insert(SelectionReason::AllModules);
+            all.entry(*id).or_insert(SelectionReason::NotNamed);
         }
         all
     }
@@ -80,7 +80,7 @@ impl<'a> Parts<'a> {
     ///
     /// Takes O(pk log k) time, where p is the number of parts and k is the number of names that they use.
     pub(super) fn needed(&self, used_modules: &BTreeSet<String>) -> NeededParts<'a> {
-        let mut search = Search::default();
+        let mut search = PartSearch::default();
         search.add([PartId::Rest], &SelectionReason::NamedByLibRs);
         search.add(self.named_by(&self.used_by_solution), &SelectionReason::NamedBySolution);
         let is_used =

@@ -17,7 +17,7 @@ pub enum SelectionReason {
     /// The module links another crate, even if nothing uses the names of the crate.
     LinksCrate,
     /// The bundle also has the modules that nothing names.
-    AllModules,
+    NotNamed,
 }
 
 impl Display for SelectionReason {
@@ -30,7 +30,7 @@ impl Display for SelectionReason {
                 "not named by the solution, but the program uses a function of it, such as that of an `impl`",
             ),
             Self::LinksCrate => formatter.write_str("it links another crate"),
-            Self::AllModules => formatter.write_str("not named, but the bundle has such modules, too"),
+            Self::NotNamed => formatter.write_str("not named, but the bundle has such modules, too"),
         }
     }
 }

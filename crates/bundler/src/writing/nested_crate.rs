@@ -7,6 +7,7 @@
 
 use crate::LIBRARY_NAME;
 use crate::edits::Edits;
+use crate::lint_levels::lower_lints;
 use crate::syntax::code::Code;
 use crate::syntax::extern_crates::{CrateOrigin, ExternCrate, has_macro_use, names_of_itself};
 use crate::syntax::macros::ranges_of_exported_macros;
@@ -57,8 +58,8 @@ struct Nesting<'a> {
 
 impl Nesting<'_> {
     /// Returns the lines that the root of the bundle has to have, because only the root of a crate can have them, or
-    /// because they import crates. Removes them from the text, apart from an `extern crate` to whose name paths may
-    /// lead.
+    /// because they import crates. Removes them from the text. But an `extern crate` stays if paths may begin with the
+    /// name that it gives.
     fn take_root_lines(&self, edits: &mut Edits) -> Vec<Text> {
         let mut root_lines = Vec::new();
         for item in self.code.items() {
@@ -124,7 +125,7 @@ impl Nesting<'_> {
             OriginalCrate::Solution => "warn",
             OriginalCrate::Library => "allow",
         };
-        edits.lower_lints(&self.code.tokens, level);
+        lower_lints(&self.code.tokens, level, edits);
     }
 
     /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is
