@@ -48,7 +48,7 @@ impl<'a> BundleFile<'a> {
     /// Returns the message that the bundle is not written to the file, because it is not accepted.
     pub(crate) fn not_written(&self) -> String {
         format!(
-            "did not write {}, because the bundle is not accepted: `cargo xtask bundle -o` writes a bundle without a test",
+            "did not write {}, because the bundle is not accepted. To write it without testing it, use `cargo xtask bundle -o FILE`",
             self.path.display()
         )
     }

@@ -27,7 +27,7 @@ struct Arguments {
 }
 
 const AFTER_HELP: &str = "\
-In a contest, you need only `new`, `test` and `bundle`. The commands `gen` and `bridgit` know only the \
+In a contest, you need only `new`, `test` and `bundle`. The commands `gen` and `bridgit` are for the \
 built-in problems. `checker` is there to be called by other tools. `cargo xtask COMMAND --help` explains a command, and most \
 of these texts end with examples.";
 

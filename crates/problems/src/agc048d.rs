@@ -108,8 +108,8 @@ fn ramp(size: usize, random: &mut Rng) -> Vec<i64> {
     (0..size as i64).map(|index| 1 + index * step).collect()
 }
 
-/// Returns n piles, most of which have the same number s of stones. The threshold of these piles is (n − 2) · s. A
-/// search through all games with six piles of up to four stones found no larger threshold.
+/// Returns n piles, most of which have the same number s of stones. The threshold of these piles is (n − 2) · s. No
+/// game with six piles of up to s = 4 stones has a larger threshold, as a search through all of them has shown.
 fn largest_threshold(size: usize, random: &mut Rng) -> Vec<i64> {
     let stones = MAX_STONES - random.i64(0..50_000_000);
     let mut piles = vec![stones; size];

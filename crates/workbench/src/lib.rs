@@ -31,8 +31,8 @@
 //!
 //! # Terms
 //!
-//! - A **program** is an executable: that of a solution or, in [`process`] and where commands of checkers and
-//!   interactors are handled, also that of a checker or an interactor.
+//! - A **program** is the executable of a solution. In [`process`], and where commands of checkers and interactors are
+//!   handled, it may also be the executable of a checker or an interactor.
 //! - A **case** is an input on which a program is judged, perhaps with an expected output. If it is in files, it is
 //!   called a **test case**. Otherwise, a function makes it.
 //! - A **checker** decides on an output. An **interactor** talks to the program, and decides. Each of them is a

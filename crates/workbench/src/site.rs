@@ -17,8 +17,9 @@ use problem_defaults::ProblemDefaults;
 use problem_identifier::ProblemIdentifier;
 use site_address::SiteAddress;
 
-/// A site that judges solutions. To add a site, write an entry in the table `SITES`. If its solutions need a template
-/// of their own, give the site a short name of its own, and write the template `SHORT_NAME.rs`.
+/// A site that judges solutions. To add a site, write an entry in the table `SITES`. If its template or its compiler
+/// settings differ from those of all other sites, give the site a short name of its own, and write the template
+/// `SHORT_NAME.rs`.
 #[derive(Clone, Debug)]
 pub struct Site {
     /// The name, such as `AtCoder`. No two sites have the same name.

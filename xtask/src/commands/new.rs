@@ -26,7 +26,7 @@ use crate::chosen_solution::solution_name;
 use crate::console::print;
 use anyhow::{Result, ensure};
 use clicks::create_files_on_clicks;
-use files::create;
+use files::create_problem_files;
 use files_outcome::ProblemWithFiles;
 use log::with_log;
 use messages::{nothing_new, sample_step, solution_steps, stress_test_steps};
@@ -62,7 +62,8 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 ///
 /// Returns an error if a file cannot be created, or if no stress test is wanted and all other files exist already.
 fn create_files(project: &Project, problem: &NewProblem, scope: FileScope) -> Result<()> {
-    let ProblemWithFiles { name, outcome } = with_log(|log| create(project, problem, log))?;
+    let ProblemWithFiles { name, outcome } =
+        with_log(|log| create_problem_files(project, problem, log))?;
     let name = name.as_str();
     let mut steps = String::new();
     if outcome.has_new_files() {

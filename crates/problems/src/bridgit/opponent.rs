@@ -68,9 +68,9 @@ impl Strategy {
                 Box::new(move |dungeon, _| random.choice(dungeon.unfixed().collect::<Vec<_>>()))
             }
             Self::Block => Box::new(|dungeon, _| block(dungeon)),
-            Self::Dual => {
-                Box::new(|dungeon, last| dual(dungeon, last.opened).or_else(|| block(dungeon)))
-            }
+            Self::Dual => Box::new(|dungeon, last| {
+                dual_reply(dungeon, last.opened).or_else(|| block(dungeon))
+            }),
         }
     }
 }
@@ -90,13 +90,13 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
 /// of this colour connect all rooms of the dual dungeon. (If H = W + 1, the invariant holds after the first move,
 /// `- 1 1`.) The solution's move may break the connection of one colour, so that the rooms fall apart into two parts.
 /// Then an unfixed door of the other colour connects the two parts, and such a door is DEGwer's reply.
-fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
+fn dual_reply(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
     let Some(opened) = opened else {
         return Some(Door::Dash(1, 1)).filter(|&door| dungeon.state(door).is_some());
     };
-    let dual = dungeon.dual();
-    let reached = dual.reached(|door| colour(door) == colour(opened));
-    let door = dual.unfixed().find(|door| {
+    let dual_dungeon = dungeon.dual();
+    let reached = dual_dungeon.reached(|door| colour(door) == colour(opened));
+    let door = dual_dungeon.unfixed().find(|door| {
         let [one, other] = door.rooms().map(|room| reached.arrival(room).is_some());
         one != other
     });

@@ -15,9 +15,9 @@ pub enum Decision {
     /// The solution is refused because of its output. The message is the reason.
     Refused(String),
     /// The interactor needed another line of the solution, but the output of the solution had ended. An interactor that
-    /// crashes at the end of its input makes this decision, too, if its message shows this. (So it is in Python.) If
-    /// the solution has failed, the failure is the verdict. Otherwise, the solution is refused. The message is the
-    /// reason. A checker never decides this.
+    /// crashes at the end of its input makes this decision, too, if its message shows that its input had ended. (Only a
+    /// message of Python shows it.) If the solution has failed, the failure is the verdict. Otherwise, the solution is
+    /// refused. The message is the reason. A checker never decides this.
     RefusedForMissingLine(String),
     /// No decision is possible, because the checker or the interactor has crashed, or because the case is at fault. The
     /// message is the reason.

@@ -5,7 +5,7 @@ use crate::judging::decision::Decision;
 use crate::judging::interaction::interact;
 use crate::judging::judge_command::JudgeCommand;
 use crate::judging::judgement::Judgement;
-use crate::judging::verdict::{Reason, Verdict};
+use crate::judging::verdict::{Verdict, WrongAnswerReason};
 use crate::process::{Limits, run};
 use anyhow::{Result, bail};
 use std::io::{Read, Write};
@@ -120,7 +120,9 @@ impl OutputJudge {
             (Self::Comparison(comparison), Some(expected)) => {
                 match comparison.compare(actual, expected.as_bytes()) {
                     Ok(()) => Verdict::Accepted(String::new()),
-                    Err(difference) => Verdict::WrongAnswer(Reason::Difference(difference)),
+                    Err(difference) => {
+                        Verdict::WrongAnswer(WrongAnswerReason::Difference(difference))
+                    }
                 }
             }
             (Self::Checker(Checker::Function(check)), Some(expected)) => {

@@ -14,7 +14,7 @@ pub enum Verdict {
     /// interactor. It may be empty.
     Accepted(String),
     /// The output is wrong, or a checker or an interactor refuses it.
-    WrongAnswer(Reason),
+    WrongAnswer(WrongAnswerReason),
     /// The program ended with an exit status of failure, or by a signal.
     RuntimeError(String),
     /// The program took too long.
@@ -32,7 +32,7 @@ pub enum Verdict {
 
 /// The reason for which an answer is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum WrongAnswerReason {
     /// The output differs from the expected output.
     Difference(Difference),
     /// The message of a checker or an interactor.
@@ -55,7 +55,7 @@ pub enum VerdictClass {
 impl Verdict {
     /// Returns a wrong answer with the message of a checker or an interactor.
     pub fn wrong(message: impl Display) -> Self {
-        Self::WrongAnswer(Reason::Message(message.to_string()))
+        Self::WrongAnswer(WrongAnswerReason::Message(message.to_string()))
     }
 
     /// Returns true if the program is accepted.
@@ -96,11 +96,11 @@ impl Display for Verdict {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::NoExpectedOutput => formatter.write_str("there is no expected output"),
-            Self::WrongAnswer(Reason::Difference(difference)) => {
+            Self::WrongAnswer(WrongAnswerReason::Difference(difference)) => {
                 write!(formatter, "{}: {difference}", self.name())
             }
             Self::Accepted(reason) if reason.is_empty() => formatter.write_str(self.name()),
-            Self::WrongAnswer(Reason::Message(reason))
+            Self::WrongAnswer(WrongAnswerReason::Message(reason))
             | Self::Accepted(reason)
             | Self::RuntimeError(reason)
             | Self::TimeLimitExceeded(reason)

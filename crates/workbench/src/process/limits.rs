@@ -41,7 +41,7 @@ pub(crate) struct StopLimits {
 impl StopLimits {
     /// The limits for the command of a checker. The command of an interactor gets the same limits after the end of the
     /// solution.
-    pub(crate) const FOR_JUDGE_COMMAND: Self = Self::without_leeway(Duration::from_secs(10));
+    pub(crate) const FOR_JUDGE_COMMAND: Self = Self::after(Duration::from_secs(10));
 
     /// Returns the limits at which a solution with these limits is stopped. With a time limit T, it is stopped after 2
     /// T of processor time, after 2 T of uninterrupted idle time, or after 20 T on the clock. So a solution that is a
@@ -59,7 +59,7 @@ impl StopLimits {
 
     /// Returns the limits for a program that is stopped after `time` of processor time, after `time` of uninterrupted
     /// idle time, or after ten times `time` on the clock.
-    pub(crate) const fn without_leeway(time: Duration) -> Self {
+    pub(crate) const fn after(time: Duration) -> Self {
         let memory = Limits::DEFAULT_MEMORY;
         let clock_time = time.saturating_mul(10);
         Self { cpu_time: time, idle_time: time, clock_time, memory, stated_time: time }

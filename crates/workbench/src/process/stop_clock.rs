@@ -104,7 +104,7 @@ mod tests {
         activity_at: impl Fn(u32) -> Option<Activity>,
         partner: PartnerState,
     ) -> f64 {
-        let usual = StopLimits::without_leeway(SECOND);
+        let usual = StopLimits::after(SECOND);
         let stop_limits = StopLimits { idle_time: 2 * SECOND, clock_time: 20 * SECOND, ..usual };
         let mut clock = StopClock::start(stop_limits, SECOND);
         let mut time = Duration::ZERO;
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn a_short_limit_is_met() {
         let limit = Duration::from_millis(50);
-        let mut clock = StopClock::start(StopLimits::without_leeway(limit), Duration::ZERO);
+        let mut clock = StopClock::start(StopLimits::after(limit), Duration::ZERO);
         assert_eq!(clock.interval(), limit);
         clock.count(Duration::from_millis(45), None, Idle);
         assert!(!clock.must_stop());

@@ -37,8 +37,8 @@ impl Location {
             Some(package) => PathBuf::from(package),
             None => env::current_dir().context("cannot find the current folder")?,
         };
-        // A copy of the project has no `src/bin` once all solutions were deleted. If the manifest of a workspace did
-        // not count, another project in a parent folder would be taken.
+        // If all solutions have been deleted, the project has no `src/bin`. Its manifest is that of a workspace, so the
+        // search ends here nevertheless, and does not find another project in a parent folder.
         let is_root = |folder: &&Path| folder.join(SOLUTIONS).is_dir() || is_workspace(folder);
         let root = start.ancestors().find(is_root).with_context(|| {
             let start = start.display();

@@ -2,7 +2,7 @@
 
 use crate::judging::comparison::DifferenceKind;
 use crate::judging::judgement::{Judgement, Output};
-use crate::judging::verdict::{Reason, Verdict};
+use crate::judging::verdict::{Verdict, WrongAnswerReason};
 use crate::process::Ending;
 use crate::support::excerpt::{ExcerptSize, SHORT_SIZE, printable, printable_line};
 use crate::task::backtrace::without_foreign_frames;
@@ -81,7 +81,7 @@ impl Report {
         let mut text = format!("{}: {}\n", printable_line(&self.case_name), self.verdict);
         // The message about a difference shows the part of the output that matters.
         let hides_output = detail == Detail::Excerpt
-            && matches!(self.verdict, Verdict::WrongAnswer(Reason::Difference(_)));
+            && matches!(self.verdict, Verdict::WrongAnswer(WrongAnswerReason::Difference(_)));
         for section in &self.sections {
             let is_output = section.kind == SectionKind::Output;
             if is_output && hides_output {
@@ -101,7 +101,7 @@ impl Report {
 
     /// Returns advice on an output that differs from the expected output, but may be right nevertheless.
     pub fn hint(&self) -> Option<&'static str> {
-        let Verdict::WrongAnswer(Reason::Difference(difference)) = &self.verdict else {
+        let Verdict::WrongAnswer(WrongAnswerReason::Difference(difference)) = &self.verdict else {
             return None;
         };
         Some(match difference.kind {

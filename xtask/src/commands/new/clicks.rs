@@ -3,14 +3,14 @@
 mod listener;
 mod companion;
 
-use crate::commands::new::files::create;
+use crate::commands::new::files::create_problem_files;
 use crate::commands::new::log::with_log;
 use crate::commands::new::messages::{greeting, nothing_new, port_not_opened, solution_steps};
 use crate::commands::new::name::SolutionName;
 use crate::commands::new::request::Repetition;
 use crate::console::{exit_code, print, print_error};
 use anyhow::{Result, anyhow, bail};
-use companion::{ClickResult, receive};
+use companion::{ClickResult, receive_click};
 use listener::Listener;
 use std::process::ExitCode;
 use workbench::project::Project;
@@ -32,7 +32,9 @@ pub(super) fn create_files_on_clicks(
     let listener = open_listener(port)?;
     print_message(&greeting(listener.port(), repetition));
     loop {
-        let received = receive(&listener, |problem| with_log(|log| create(project, problem, log)));
+        let received = receive_click(&listener, |problem| {
+            with_log(|log| create_problem_files(project, problem, log))
+        });
         let result = print_next_steps(&received);
         if repetition == Repetition::Once {
             return result.map(|()| exit_code(received.failed_contest_pages == 0));

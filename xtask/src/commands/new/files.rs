@@ -22,7 +22,7 @@ use workbench::support::file::{self, read};
 /// # Errors
 ///
 /// Returns an error if a file cannot be written, or if the user has chosen a name that another problem has.
-pub(super) fn create(
+pub(super) fn create_problem_files(
     project: &Project,
     problem: &NewProblem,
     log: &mut Log,

@@ -171,7 +171,7 @@ const WAITING_FOR_CONTEST: &str = "waiting for the other problems of the contest
 ///
 /// A page for which no files can be created is reported. Such a page counts as one that has arrived, and the user may
 /// click on it again.
-pub(super) fn receive(
+pub(super) fn receive_click(
     listener: &Listener,
     mut create: impl FnMut(&NewProblem) -> Result<ProblemWithFiles>,
 ) -> ClickResult {

@@ -17,10 +17,10 @@ pub(super) struct SampleWriter {
 impl SampleWriter {
     /// Creates those files of a sample that are missing or empty. `files` has the names and the texts of the files.
     ///
-    /// If one of the files has another text already, none of them is created. Otherwise, an input of the user might
-    /// stand beside an output of the page, or the other way round. From then on, `self` creates no further samples,
-    /// because the folder may belong to another problem. If the sample of the page is known, the log names each file
-    /// that was left as it is.
+    /// If one of the files has another text already, none of them is created, so that no input of the user stands
+    /// beside an output of the page, or the other way round. From then on, `self` creates no further samples, because
+    /// the folder may belong to another problem. If the sample of the page is known, the log names each file that was
+    /// left as it is.
     pub(super) fn create(
         &mut self,
         project: &Project,

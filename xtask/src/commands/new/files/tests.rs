@@ -1,6 +1,6 @@
 //! Tests of the files that are created, and of those that are left as they are.
 
-use super::{FilesOutcome, Log, ProblemWithFiles, create};
+use super::{FilesOutcome, Log, ProblemWithFiles, create_problem_files};
 use crate::commands::new::fixtures::{log_of, project_without_solutions};
 use crate::commands::new::new_problem::{NewProblem, Sample};
 use std::collections::BTreeSet;
@@ -35,7 +35,7 @@ fn problem(url: &str, texts: &[(&str, &str)]) -> NewProblem {
 
 /// Creates the files of a problem. Returns the lines of the log, and after them the error.
 fn created(project: &Project, problem: &NewProblem) -> String {
-    log_of(|log| create(project, problem, log).map(|_| ()))
+    log_of(|log| create_problem_files(project, problem, log).map(|_| ()))
 }
 
 /// Returns the file of the solution `x` for a name such as `1.in`, which stands for `testcases/x/sample-1.in`.
@@ -82,7 +82,7 @@ fn a_url_creates_a_solution_and_an_empty_sample() {
 fn the_outcome_says_which_files_are_new() {
     let (_folder, project) = project_without_solutions();
     let problem = problem_with_samples();
-    let outcome = || create(&project, &problem, &mut Log::new()).unwrap().outcome;
+    let outcome = || create_problem_files(&project, &problem, &mut Log::new()).unwrap().outcome;
     assert_eq!(outcome(), FilesOutcome::NewSolution);
     assert_eq!(outcome(), FilesOutcome::NothingNew);
     fs::remove_file(sample_file(&project, "2.in")).unwrap();
@@ -293,9 +293,9 @@ fn pages_of_two_sites_may_have_one_name() {
     let sites = ["https://a.org", "http://b.org:8080", "https://b.org/x"];
     for (site, name) in sites.into_iter().zip(["problems2", "problems3", "problems4"]) {
         let problem = NewProblem::of_url(&format!("{site}/team/problems"), None).unwrap();
-        let first = create(&project, &problem, &mut Log::new()).unwrap();
+        let first = create_problem_files(&project, &problem, &mut Log::new()).unwrap();
         assert_eq!((first.name.as_str(), first.outcome), (name, FilesOutcome::NewSolution));
-        let again = create(&project, &problem, &mut Log::new()).unwrap();
+        let again = create_problem_files(&project, &problem, &mut Log::new()).unwrap();
         assert_eq!((again.name.as_str(), again.outcome), (name, FilesOutcome::NothingNew));
     }
 }
@@ -332,7 +332,7 @@ fn problems_of_one_name_are_told_apart_by_their_urls() {
         for outcome in [FilesOutcome::NewSolution, FilesOutcome::NothingNew] {
             for (url, name) in urls.iter().zip(names) {
                 let problem = NewProblem::of_url(url, None).unwrap();
-                let created = create(&project, &problem, &mut Log::new()).unwrap();
+                let created = create_problem_files(&project, &problem, &mut Log::new()).unwrap();
                 assert_eq!((created.name.as_str(), created.outcome), (name, outcome));
             }
         }
@@ -345,15 +345,15 @@ fn a_solution_without_a_url_is_for_the_problem_only_if_it_has_no_test_cases_or_w
     let (_folder, project) = project_without_solutions();
     let url = "https://x.org/contest/7#A";
     let by_name = NewProblem::of_name("a").unwrap();
-    create(&project, &by_name, &mut Log::new()).unwrap();
+    create_problem_files(&project, &by_name, &mut Log::new()).unwrap();
     let of_url = NewProblem::of_url(url, None).unwrap();
-    let created = create(&project, &of_url, &mut Log::new()).unwrap();
+    let created = create_problem_files(&project, &of_url, &mut Log::new()).unwrap();
     assert_eq!(created.name.as_str(), "a");
     write(&project.root().join("testcases/a/sample-1.in"), "5\n").unwrap();
     let named = NewProblem::of_url(url, Some("a")).unwrap();
-    let created = create(&project, &named, &mut Log::new()).unwrap();
+    let created = create_problem_files(&project, &named, &mut Log::new()).unwrap();
     assert_eq!(created.name.as_str(), "a");
-    let log = log_of(|log| create(&project, &of_url, log).map(|_| ()));
+    let log = log_of(|log| create_problem_files(&project, &of_url, log).map(|_| ()));
     assert!(log.starts_with("created src/bin/a2.rs\n"), "{log}");
     assert!(
         log.contains("did not create src/bin/a.rs: it is there already, without a URL"),
@@ -367,7 +367,7 @@ fn a_solution_with_a_number_is_found_although_the_name_without_it_is_free() {
     let [first, second] = ["https://x.org/7#A", "https://x.org/8#A"];
     for (url, name) in [(first, "a"), (second, "a2")] {
         let problem = NewProblem::of_url(url, None).unwrap();
-        let created = create(&project, &problem, &mut Log::new()).unwrap();
+        let created = create_problem_files(&project, &problem, &mut Log::new()).unwrap();
         assert_eq!((created.name.as_str(), created.outcome), (name, FilesOutcome::NewSolution));
     }
     fs::remove_file(project.solution_file("a")).unwrap();
@@ -375,7 +375,7 @@ fn a_solution_with_a_number_is_found_although_the_name_without_it_is_free() {
         [(second, "a2", FilesOutcome::NothingNew), (first, "a", FilesOutcome::NewSolution)]
     {
         let problem = NewProblem::of_url(url, None).unwrap();
-        let created = create(&project, &problem, &mut Log::new()).unwrap();
+        let created = create_problem_files(&project, &problem, &mut Log::new()).unwrap();
         assert_eq!((created.name.as_str(), created.outcome), (name, outcome));
     }
 }
@@ -387,14 +387,14 @@ fn problems_of_one_url_are_told_apart_by_their_titles() {
         let url = "https://a.org/team/problems";
         let mut problem = NewProblem::of_url(url, None).unwrap();
         problem.title = Some(title.into());
-        let first = create(&project, &problem, &mut Log::new()).unwrap();
+        let first = create_problem_files(&project, &problem, &mut Log::new()).unwrap();
         assert_eq!((first.name.as_str(), first.outcome), (name, FilesOutcome::NewSolution));
-        let again = create(&project, &problem, &mut Log::new()).unwrap();
+        let again = create_problem_files(&project, &problem, &mut Log::new()).unwrap();
         assert_eq!((again.name.as_str(), again.outcome), (name, FilesOutcome::NothingNew));
         // A problem without a title may be either of the two, so the first solution counts.
         for title in [None, Some("".into())] {
             problem.title = title;
-            let unknown = create(&project, &problem, &mut Log::new()).unwrap();
+            let unknown = create_problem_files(&project, &problem, &mut Log::new()).unwrap();
             let expected = ("problems2", FilesOutcome::NothingNew);
             assert_eq!((unknown.name.as_str(), unknown.outcome), expected);
         }
@@ -466,7 +466,7 @@ fn a_name_that_another_problem_has_gets_a_number() {
     let [solution, output, input] = files.map(|file| format!("created {file}\n"));
     let note = format!("did not create src/bin/x.rs: it is there already, for \"{CODEFORCES}\"\n");
     assert_eq!(created(&project, &gym), format!("{solution}{note}{output}{input}"));
-    let again = create(&project, &gym, &mut Log::new()).unwrap();
+    let again = create_problem_files(&project, &gym, &mut Log::new()).unwrap();
     assert_eq!((again.name.as_str(), again.outcome), ("x2", FilesOutcome::NothingNew));
 }
 
@@ -550,7 +550,7 @@ fn commands_that_run_at_once_take_different_names() {
     });
     let problems: Vec<_> = problems.collect();
     let names: BTreeSet<_> = thread::scope(|scope| {
-        let create = |problem| create(&project, problem, &mut Log::new()).unwrap();
+        let create = |problem| create_problem_files(&project, problem, &mut Log::new()).unwrap();
         let threads: Vec<_> =
             problems.iter().map(|problem| scope.spawn(move || create(problem))).collect();
         let created = threads.into_iter().map(|thread| thread.join().unwrap());

@@ -1,6 +1,6 @@
 //! Tests of the clicks: how a page is read, and when a contest is complete.
 
-use super::{Batch, ClickResult, ClickedPage, OpenContests, receive};
+use super::{Batch, ClickResult, ClickedPage, OpenContests, receive_click};
 use crate::commands::new::clicks::listener::Listener;
 use crate::commands::new::files_outcome::{FilesOutcome, ProblemWithFiles};
 use crate::commands::new::template::limit_facts;
@@ -182,7 +182,7 @@ fn receiving() -> (u16, JoinHandle<ClickResult>) {
     let listener = Listener::open(0).unwrap();
     let port = listener.port();
     let thread = thread::spawn(move || {
-        receive(&listener, |problem| {
+        receive_click(&listener, |problem| {
             ensure!(problem.name.as_str() != "abc400z", "the disk is full");
             let name = problem.name.clone();
             Ok(ProblemWithFiles { name, outcome: FilesOutcome::NewSolution })
