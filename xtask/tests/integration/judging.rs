@@ -301,8 +301,8 @@ fn a_bundle_that_is_not_accepted_is_not_written() {
     let (is_success, shown, _) = test_and_write(folder.path(), "out.rs");
     assert!(!is_success);
     assert!(!folder.path().join("out.rs").exists());
-    let expected = "\n1 of 2 accepted\ndid not write out.rs, because the bundle is not accepted: \
-                    `cargo xtask bundle -o` writes a bundle without a test\n";
+    let expected = "\n1 of 2 accepted\ndid not write out.rs, because the bundle is not accepted. To write \
+                    it without testing it, use `cargo xtask bundle -o FILE`\n";
     assert!(shown.ends_with(expected), "{shown}");
 }
 
