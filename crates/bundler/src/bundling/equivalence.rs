@@ -108,7 +108,9 @@ impl<'a> EquivalenceSearch<'a> {
     fn is_right(&mut self, bundle: &Bundle, source: &CompiledSource) -> bool {
         let fault = match self.comparison.compile_and_compare(source, bundle) {
             Ok(None) => return true,
-            Ok(Some(mismatch)) => Fault::Differs(mismatch),
+            Ok(Some(mismatch)) => {
+                Fault::Differs { bundle_text: bundle.text().to_owned(), mismatch }
+            }
             Err(error) => Fault::CompilationFailed(error),
         };
         self.keep_fault(bundle, fault);

@@ -70,12 +70,14 @@ pub(super) fn error_of_bundle_for_site(
 /// was tried first.
 pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -> BundlingError {
     let mut too_long_size = None;
-    let mut last_mismatch = None;
+    let mut last_difference = None;
     let mut all_messages = Vec::new();
     for fault in faults {
         match fault {
             Fault::TooLong(size) => too_long_size = too_long_size.or(Some(size)),
-            Fault::Differs(mismatch) => last_mismatch = Some(mismatch),
+            Fault::Differs { bundle_text, mismatch } => {
+                last_difference = Some((bundle_text, mismatch))
+            }
             Fault::CompilationFailed(CompileError::Rejected(messages)) => {
                 all_messages.push(messages)
             }
@@ -83,12 +85,18 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
             Fault::CompilationFailed(CompileError::Other(error)) => return error.into(),
         }
     }
-    // The more modules a bundle has, the more errors may be about modules that the solution does not need. So the
-    // shortest messages are most likely to be about the solution.
-    let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
-    let error = match last_mismatch {
-        Some(mismatch) => mismatch_error(task, &mismatch, advice_on_difference(named, &mismatch)),
-        None => compile_error(task, named, &messages),
+    let BundlingError { messages, error } = match last_difference {
+        // The messages about bundles that do not compile are dropped, because the sentence is not about them.
+        Some((bundle_text, mismatch)) => {
+            mismatch_error(task, &mismatch, advice_on_difference(&bundle_text, &mismatch)).into()
+        }
+        None => {
+            // The more modules a bundle has, the more errors may be about modules that the solution does not need. So
+            // the shortest messages are most likely to be about the solution.
+            let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
+            let error = compile_error(task, named, &messages);
+            BundlingError { messages, error }
+        }
     };
     let error = match too_long_size {
         Some(size) => {
@@ -115,11 +123,11 @@ fn mismatch_error(task: &Task, mismatch: &Mismatch, advice: &str) -> Error {
 }
 
 /// Returns the advice on a bundle that does not do the same as its source.
-fn advice_on_difference(bundle: &Bundle, mismatch: &Mismatch) -> &'static str {
+fn advice_on_difference(bundle_text: &str, mismatch: &Mismatch) -> &'static str {
     if mismatch.is_about_shown_path() {
         return "If a macro such as `stringify!` shows the path, give it a path without `crate`, or do without the macro.";
     }
-    if bundle.text().contains("module_path!") {
+    if bundle_text.contains("module_path!") {
         // The compiler writes the path into the format string, whose length then differs.
         return "If `module_path!()` is an argument of `println!` or the like, give a name to its text before: \
                 `let path = module_path!();`. Otherwise, write the whole path of the name that means something else in \

@@ -9,6 +9,6 @@ pub(super) enum Fault {
     TooLong(String),
     /// It could not be compiled.
     CompilationFailed(CompileError),
-    /// It does not do the same as its source.
-    Differs(Mismatch),
+    /// It does not do the same as its source. `bundle_text` is the text of the bundle.
+    Differs { bundle_text: String, mismatch: Mismatch },
 }

@@ -4,6 +4,7 @@ use super::{LOCK, bundled, checked, empty_bundle, project, write_solution};
 use crate::bundling::error_messages::error_of_faults;
 use crate::bundling::fault::Fault;
 use crate::bundling::{BundleCheck, BundlingError};
+use crate::comparison::ir_comparison::Mismatch;
 use anyhow::anyhow;
 use workbench::cargo::CompileError;
 use workbench::support::file::write;
@@ -90,4 +91,24 @@ fn the_shortest_messages_are_shown() {
     let unknown = Fault::CompilationFailed(CompileError::Other(anyhow!("no compiler")));
     let error = error_of_faults(&task, vec![not_compiled("a"), unknown], &bundle).error.to_string();
     assert_eq!(error, "no compiler");
+}
+
+/// The messages about another bundle would not fit the sentence about a difference.
+#[test]
+fn the_error_about_a_difference_is_shown_without_messages_about_other_bundles() {
+    let (_folder, project) = project("codeforces.com", &[]);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let bundle = empty_bundle(task.site);
+    let not_compiled = Fault::CompilationFailed(CompileError::Rejected("a".into()));
+    let differs = Fault::Differs {
+        bundle_text: "module_path!()".into(),
+        mismatch: Mismatch::of_instructions("x::main"),
+    };
+    let BundlingError { messages, error } =
+        error_of_faults(&task, vec![differs, not_compiled], &bundle);
+    assert_eq!(messages, "");
+    let error = error.to_string();
+    assert!(error.contains("because `x::main` is compiled to other instructions"), "{error}");
+    // The advice is about the bundle that differs.
+    assert!(error.contains("If `module_path!()` is an argument"), "{error}");
 }

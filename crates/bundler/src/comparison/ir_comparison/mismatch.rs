@@ -34,6 +34,12 @@ pub(super) enum Change {
 }
 
 impl Mismatch {
+    /// Returns the mismatch of a function that is compiled to other instructions.
+    #[cfg(test)]
+    pub(crate) fn of_instructions(function: &str) -> Self {
+        Self { function: function.into(), change: Change::Instructions }
+    }
+
     /// Returns true if a text with a path that begins with `crate` becomes another one.
     pub(crate) fn is_about_shown_path(&self) -> bool {
         match &self.change {
