@@ -26,7 +26,7 @@ use workbench::task::Task;
 
 /// The variables by which Cargo describes a package to the compiler. They would have other values for a bundle than for
 /// its source, because the package of a bundle is another one. So they are empty in comparisons.
-const PACKAGE_VARIABLES: [&str; 13] = [
+const PACKAGE_VARIABLES: [&str; 14] = [
     "CARGO_BIN_NAME",
     "CARGO_PKG_VERSION",
     "CARGO_PKG_VERSION_MAJOR",
@@ -40,6 +40,7 @@ const PACKAGE_VARIABLES: [&str; 13] = [
     "CARGO_PKG_LICENSE",
     "CARGO_PKG_LICENSE_FILE",
     "CARGO_PKG_README",
+    "CARGO_PKG_RUST_VERSION",
 ];
 
 /// The options for the lints of a source. Only the lints that are errors by default are on. One of them,
