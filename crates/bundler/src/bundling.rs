@@ -70,7 +70,7 @@ pub fn bundle_and_check(
 ) -> Result<CheckedBundle, BundlingError> {
     let sources = Sources::of(compiler.task)?;
     let (bundle, warnings) = match check {
-        BundleCheck::Comparison => find_compared(compiler, &sources)?,
+        BundleCheck::Comparison => find_equivalent_for_site(compiler, &sources)?,
         BundleCheck::CompilationOnly => find_compiling(compiler, &sources)?,
     };
     let mut notes = notes_on_bundle(&bundle, &warnings);
@@ -85,7 +85,7 @@ pub fn bundle_and_check(
 /// Finds a bundle that does the same as its source, and that compiles for its site. If the bundle of
 /// [`equivalent_bundle`] does not compile there because of missing crates, a bundle without the modules that use these
 /// crates is tried.
-fn find_compared(
+fn find_equivalent_for_site(
     compiler: &SiteCompiler,
     sources: &Sources,
 ) -> Result<(Bundle, Warnings), BundlingError> {

@@ -58,8 +58,8 @@
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. Such errors
 //! do no harm, because the compiler and the comparison decide. If the bundle with the named modules does not compile or
 //! does not do the same, the symbols of the compiled source show which other modules the source uses (`symbols`). A
-//! bundle that also has these is tried, and finally a bundle with all modules. If none of them is right, the solution
-//! is refused.
+//! bundle that also has these is tried, then a bundle with all modules and, if this one is too long, a bundle without
+//! its largest modules that nothing names. If none of them is right, the solution is refused.
 //!
 //! For example, the following program needs the module `b`, although nothing names it. Without `b`, the bundle
 //! compiles, but the comparison finds that the source calls `<sente::a::A as Drop>::drop`, and the bundle does not. The

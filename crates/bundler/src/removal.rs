@@ -20,9 +20,9 @@ pub(crate) enum RemovedImports {
     /// The imports that lead to the modules. For example, `pub use crate::{a::A, b::B};` becomes
     /// `pub use crate::{b::B};` without the module `a`.
     OfModules,
-    /// In addition, the imports that lead to exported macros of the modules, and those that lead to names which are
-    /// lost with other imports, such as `A` in the example. Tokens do not show all names, so too many imports may be
-    /// removed.
+    /// In addition, the imports of exported macros of the modules, and the imports of names that only a removed import
+    /// has defined. After the example, `use crate::A;` is removed, too. Tokens do not show all names, so too many
+    /// imports may be removed.
     OfModulesAndLostNames,
 }
 
@@ -71,9 +71,9 @@ fn exported_macros<'a>(module: &Item<'a>) -> impl Iterator<Item = &'a str> {
     macro_names(tokens)
 }
 
-/// Returns the paths of the names that are lost with the branches that lead to a removed path, apart from names that
-/// are removed already. A name is not lost if its module has another item or another import with this name. `declared`
-/// has the paths that items other than imports declare.
+/// A branch that leads to a removed path is removed, and takes away the name that it gives to its module. Returns the
+/// paths of such names that are not removed yet, and that no other item or import of the module defines. `declared` has
+/// the paths that items other than imports declare.
 fn lost_names(
     imports: &[Import],
     declared: &BTreeSet<Path>,

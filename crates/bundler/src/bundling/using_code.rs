@@ -41,7 +41,7 @@ pub(super) fn first_segments_by_code<'a>(
     let tokens = &sources.solution.without_tests.tokens;
     let mut used_by_solution = first_segments(tokens);
     let has_leading_colons = |name: &str| {
-        places(tokens).any(|place| place.begins(name) && place.is_after_leading_colons())
+        places(tokens).any(|place| place.begins(name) && place.follows_leading_colons())
     };
     used_by_solution.retain(|name| !declares(tokens, name) || has_leading_colons(name));
     let mut found = vec![(UsingCode::Solution, used_by_solution)];

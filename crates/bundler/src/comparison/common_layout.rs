@@ -283,7 +283,7 @@ mod tests {
     /// A token has two copies, for example, if it belongs to an `extern crate` of the library: the item stands in the
     /// module of the library, and before this module, at the root of the bundle.
     #[test]
-    fn a_token_takes_the_line_of_its_first_copy_unless_this_line_is_above_the_tokens_before() {
+    fn a_token_takes_the_line_of_its_first_copy_unless_the_text_has_passed_this_line() {
         let source = code("a b c");
         let [first, second] = [source.text.part(0..1), source.text.part(2..3)];
         for (copy, is_in_front, expected) in [

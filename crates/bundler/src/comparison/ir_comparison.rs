@@ -26,7 +26,7 @@
 //! | paths in texts | [`paths`] | `type_name` and `module_path!` give longer paths, which a program may measure |
 //! | paths and line breaks in the text of an `assert!` | [`paths`] | messages of panics show longer paths |
 //! | paths in the text of a `dbg!` | [`paths`] | the text shows longer paths |
-//! | lengths of texts with paths | [`texts`] | a program that measures such a text finds another length |
+//! | lengths of texts with paths | [`string_constants`] | a program that measures such a text finds another length |
 //! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted differently |
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
 //! | the functions of the bundle that call the `main` of the solution | [`EntryPoints`] | none |
@@ -72,12 +72,12 @@
 //! the rest of their symbols is equal.
 
 mod sides;
+mod string_constants;
 mod programs;
 mod identities;
 mod mismatch;
 mod entry_points;
 mod paths;
-mod texts;
 mod type_ids;
 
 pub(crate) use mismatch::Mismatch;
@@ -93,7 +93,7 @@ use paths::RustPaths;
 use programs::{Pair, Programs};
 use std::collections::HashMap;
 use std::mem;
-use texts::{ExpectedLength, text};
+use string_constants::{ExpectedLength, string_of_constant};
 use type_ids::{is_type_id, is_wide_type_id, may_have_wide_type_ids};
 
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
@@ -198,7 +198,7 @@ impl<'a> IrComparison<'a> {
 
     /// Returns the texts of two constants if they differ.
     fn differing_texts(&self, pair: Pair) -> Option<Sides<&'a str>> {
-        let texts = self.programs.definitions(pair).map(text).transpose()?;
+        let texts = self.programs.definitions(pair).map(string_of_constant).transpose()?;
         (!texts.are_equal()).then_some(texts)
     }
 
@@ -244,10 +244,10 @@ struct PairComparison<'c, 'a> {
     /// The lengths of the last pair of texts that may differ. They are expected to follow the texts, on the same line
     /// or on one of the next lines.
     expected_length: ExpectedLength,
-    /// The first pair of texts in these definitions that differ although they must not. The definitions also contain
-    /// the lengths of the texts. If the lengths differ, the comparison of the definitions fails, and the message shows
-    /// the texts, because the two lengths would tell the user nothing. (If the lengths are equal, the difference is
-    /// found later, when the texts are compared as a pair of their own.)
+    /// The first pair of texts in these definitions that differ although they must not. If their lengths, which the
+    /// definitions contain, differ, too, then the comparison fails at the lengths. In this case, the message shows the
+    /// texts, because the two lengths would tell the user nothing. (If the lengths are equal, the difference is found
+    /// later, when the texts are compared as a pair of their own.)
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

@@ -57,9 +57,9 @@ impl<'a> ManifestForSite<'a> {
         }
         // There is only one more reason, which is a new name.
         dependency.new_name.as_ref()?;
-        // The name in the manifest may be the crate's own name, which can differ from the name of its package. Then the
-        // site knows the crate by this name. If Cargo cannot tell the own name, the dependency counts as present: the
-        // compilation of the bundle will fail with the message of Cargo.
+        // A new name does no harm if it is the crate's own name, which may differ from the name of its package. If
+        // Cargo cannot tell the own name, the dependency counts as present, and the compilation of the bundle shows the
+        // message of Cargo.
         let resolved = self.package.resolved_dependencies().ok()?;
         let own_name = dependency.own_name(resolved);
         let has_own_name = dependency.name_in_sources(resolved) == own_name;

@@ -192,27 +192,31 @@ impl Dependency {
         }
     }
 
-    /// Returns the version that Cargo has chosen for this dependency. `found` has the versions of all packages that
-    /// Cargo has chosen. If it has several versions of the package, this function guesses: it returns the version whose
-    /// numbers fit best and, of several that fit equally well, the last. (`cargo metadata` with dependencies would tell
-    /// the version. But it needs all crates of the workspace, also those of tests, and would have to download them.)
-    pub(crate) fn resolve<'a, T: AsRef<PackageVersion>>(&self, found: &'a [T]) -> Option<&'a T> {
-        let of_package = found.iter().filter(|it| it.as_ref().package == self.package);
+    /// Returns the version that Cargo has chosen for this dependency. `candidates` has the versions of all packages
+    /// that Cargo has chosen. If it has several versions of the package, this function guesses: it returns the version
+    /// whose numbers fit best and, of several that fit equally well, the last. (`cargo metadata` with dependencies
+    /// would tell the version. But it needs all crates of the workspace, also those of tests, and would have to
+    /// download them.)
+    pub(crate) fn resolve<'a, T: AsRef<PackageVersion>>(
+        &self,
+        candidates: &'a [T],
+    ) -> Option<&'a T> {
+        let of_package = candidates.iter().filter(|it| it.as_ref().package == self.package);
         of_package.max_by_key(|it| self.version_match(&it.as_ref().version))
     }
 
-    /// Returns the name of the crate in sources. If `found` has no version of the dependency, the function assumes that
-    /// the crate has the name of its package, which is true for nearly all crates.
-    pub(crate) fn name_in_sources<T: AsRef<PackageVersion>>(&self, found: &[T]) -> String {
+    /// Returns the name of the crate in sources. If `candidates` has no version of the dependency, the function assumes
+    /// that the crate has the name of its package, which is true for nearly all crates.
+    pub(crate) fn name_in_sources<T: AsRef<PackageVersion>>(&self, candidates: &[T]) -> String {
         match &self.new_name {
             Some(new_name) => new_name.replace('-', "_"),
-            None => self.own_name(found),
+            None => self.own_name(candidates),
         }
     }
 
     /// Returns the name that the crate has in sources if the manifest gives it no new name.
-    pub(crate) fn own_name<T: AsRef<PackageVersion>>(&self, found: &[T]) -> String {
-        let resolved = self.resolve(found).map(T::as_ref);
+    pub(crate) fn own_name<T: AsRef<PackageVersion>>(&self, candidates: &[T]) -> String {
+        let resolved = self.resolve(candidates).map(T::as_ref);
         resolved.map_or(&self.package, |it| &it.crate_name).replace('-', "_")
     }
 

@@ -88,8 +88,8 @@ fn bodies_of_modules(tokens: &[Token]) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// `place` is that of a word `super`. Returns true if it is the last `super` of its path, and if the path has so many
-/// of them that it leads out of all modules around it. For example, `super::super::a` does so in a module `m::n`.
+/// Returns true if the `super` at this place is the last one of its path, and if the path has enough of them to lead
+/// out of all modules around it. For example, `super::super::a` leads out of a module `m::n`.
 fn leaves_all_modules(place: Place, bodies: &[Range<usize>]) -> bool {
     if begins(&place.after[1..], ":: super") {
         return false;
@@ -110,10 +110,10 @@ fn does_not_name_a_part(place: Place) -> bool {
     let is_alone = place.before.is_empty() && place.after.len() == 1;
     // In a loop `for x in crate::a::f()`, other tokens stand before `in`.
     let is_in_visibility = begins(place.before, "in");
-    let is_declared = place.is_after("extern")
-        || place.is_after("extern crate") && begins(&place.after[1..], ";");
+    let is_declared =
+        place.follows("extern") || place.follows("extern crate") && begins(&place.after[1..], ";");
     // A new name is the end of a path. But `<A as crate::a::B>` names `a`.
-    let is_new_name = place.is_after("as") && !begins(&place.after[1..], "::");
+    let is_new_name = place.follows("as") && !begins(&place.after[1..], "::");
     is_alone || is_in_visibility || is_declared || is_new_name
 }
 

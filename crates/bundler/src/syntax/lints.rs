@@ -10,7 +10,7 @@ pub(crate) fn denying_attributes(tokens: &[Token]) -> Vec<&[Token]> {
     let mut found = Vec::new();
     for place in outer_places(tokens) {
         let token = place.first();
-        let is_attribute = token.word == "[" && (place.is_after("#") || place.is_after("# !"));
+        let is_attribute = token.word == "[" && (place.follows("#") || place.follows("# !"));
         if is_attribute {
             found.extend(denying_parts_of_attribute(&token.inner));
         } else if !place.may_be_macro_brackets() {

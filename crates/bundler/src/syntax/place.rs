@@ -25,20 +25,20 @@ impl<'a> Place<'a> {
     }
 
     /// Returns true if the tokens before the place end with a pattern.
-    pub(crate) fn is_after(self, pattern: &str) -> bool {
+    pub(crate) fn follows(self, pattern: &str) -> bool {
         ends(self.before, pattern)
     }
 
     /// Returns true if the brackets at this place may contain the arguments or the rules of a macro. The result is also
     /// true after the operator `!`, as in `!(a)`.
     pub(crate) fn may_be_macro_brackets(self) -> bool {
-        self.is_after("!") || self.is_after_name_of_new_macro()
+        self.follows("!") || self.follows_name_of_new_macro()
     }
 
     /// Returns true if brackets at the place have the rules of a macro, because `macro_rules! NAME` stands before them.
     /// The result is false for `macro_rules! $name`. This does no harm, because such code stands only in the rules of
     /// another macro, and the brackets around these rules are recognised.
-    fn is_after_name_of_new_macro(self) -> bool {
+    fn follows_name_of_new_macro(self) -> bool {
         self.before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"))
     }
 
@@ -52,8 +52,8 @@ impl<'a> Place<'a> {
     }
 
     /// Returns true if a `::` at the beginning of a path stands before the place, as in `::a`.
-    pub(crate) fn is_after_leading_colons(self) -> bool {
-        self.is_after("::") && !self.is_in_path()
+    pub(crate) fn follows_leading_colons(self) -> bool {
+        self.follows("::") && !self.is_in_path()
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
         for text in ["a::x", "crate::a::x", "r#return::x", "<A>::x", "return ::a::x"] {
             let code = Code::parse(text).unwrap();
             let place = places(&code.tokens).find(|place| place.begins("x")).unwrap();
-            assert!(place.is_in_path() && !place.is_after_leading_colons(), "{text}");
+            assert!(place.is_in_path() && !place.follows_leading_colons(), "{text}");
         }
         let keywords =
             "as break const dyn for if impl in let match mut pub return use where while yield";
@@ -122,8 +122,8 @@ mod tests {
         let others = ["= ::x", "(::x)", "a > ::x"].map(str::to_owned);
         for text in after_keywords.chain(others) {
             let code = Code::parse(text.clone()).unwrap();
-            let place = places(&code.tokens).find(|place| place.is_after("::")).unwrap();
-            assert!(place.is_after_leading_colons() && !place.is_in_path(), "{text}");
+            let place = places(&code.tokens).find(|place| place.follows("::")).unwrap();
+            assert!(place.follows_leading_colons() && !place.is_in_path(), "{text}");
         }
     }
 

@@ -39,7 +39,7 @@ pub(crate) fn first_segments(tokens: &[Token]) -> BTreeSet<String> {
     for place in places(tokens) {
         let is_followed = begins(&place.after[1..], "::");
         let begins_path = is_followed && !place.is_in_path();
-        let is_imported = ["use", "use ::", "extern crate"].iter().any(|it| place.is_after(it));
+        let is_imported = ["use", "use ::", "extern crate"].iter().any(|it| place.follows(it));
         if place.first().is_path_name() && (begins_path || is_imported) {
             first_segments.insert(place.first().word.clone());
         }

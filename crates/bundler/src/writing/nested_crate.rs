@@ -156,7 +156,7 @@ impl Nesting<'_> {
             return Some((range_of_first(2), format!("pub(in {root})")));
         }
         let begins_with_own_name = own_names.iter().any(|name| place.begins(&format!("{name} ::")));
-        if begins_with_own_name && place.is_after_leading_colons() {
+        if begins_with_own_name && place.follows_leading_colons() {
             let sign = &place.before[place.before.len() - 1];
             return Some((sign.range.start..place.first().range.end, root));
         }
@@ -164,12 +164,12 @@ impl Nesting<'_> {
         // does no harm, because the root of the bundle has all public items of the library. The comparison decides.
         let is_root = place.begins("crate ::")
             || place.begins("crate as")
-            || place.begins("crate") && (place.is_after("in") || place.is_after("in $"))
+            || place.begins("crate") && (place.follows("in") || place.follows("in $"))
             || begins_with_own_name;
         // In `extern crate as a` and `extern crate a`, `crate` is a keyword and not a path. In `$crate::a::sente`,
         // `sente` is not the beginning of the path.
-        let is_declaration = place.is_after("extern") && !begins(&place.after[1..], "::");
-        let is_excluded = place.is_after("::") || is_declaration;
+        let is_declaration = place.follows("extern") && !begins(&place.after[1..], "::");
+        let is_excluded = place.follows("::") || is_declaration;
         (is_root && !is_excluded).then(|| (range_of_first(1), root))
     }
 }

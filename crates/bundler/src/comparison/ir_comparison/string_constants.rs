@@ -1,11 +1,12 @@
-//! The texts of a program, which are constants, and their lengths. A text with a path is longer in a bundle.
+//! The string constants of a program, which are called its texts, and their lengths. A text with a path is longer in a
+//! bundle.
 
 use crate::comparison::ir_comparison::sides::Sides;
 use crate::comparison::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
 
 /// Returns the text of a constant that is a string, without its quotes. Some bytes of the text may be escaped. A
 /// `static` does not count as a text, because a program may compare its address with that of another one.
-pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
+pub(super) fn string_of_constant<'a>(definition: &Definition<'a>) -> Option<&'a str> {
     let is_plain = definition.kind == Kind::Constant && !definition.is_static();
     if !is_plain || definition.symbols().next().is_some() {
         return None;
@@ -66,7 +67,7 @@ fn length(word: &str) -> Option<(u64, Vec<u8>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ExpectedLength, Sides, text};
+    use super::{ExpectedLength, Sides, string_of_constant};
     use crate::comparison::llvm_ir::Ir;
 
     #[test]
@@ -85,7 +86,7 @@ mod tests {
             let ir = Ir::of(&["define void @main() {\n}\n", constant]);
             let main = ir.definition(ir.entry_points()[0].1);
             let definition = ir.definition(ir.find("@a", main).unwrap());
-            assert_eq!(text(definition), expected, "{constant}");
+            assert_eq!(string_of_constant(definition), expected, "{constant}");
         }
     }
 
