@@ -90,9 +90,9 @@ impl From<io::Error> for Error {
 /// # Complexity
 ///
 /// Apart from [`list`](Self::list), every method takes time in proportion to the length of the token and of the
-/// white space before it, and O(1) extra space. The method [`read`](Self::read) also takes the time and space
-/// of the conversion of the token. To create an error takes a copy of the token, of which the error keeps at
-/// most 100 characters.
+/// white space before it, and O(1) extra space. The methods [`read`](Self::read) and
+/// [`read_in_range`](Self::read_in_range) also take the time and space of the conversion of the token. Creating
+/// an error copies the token once; the error keeps at most 100 characters of it.
 ///
 /// # Examples
 ///

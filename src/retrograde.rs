@@ -125,8 +125,8 @@ pub fn outcomes_and_winning_successors(
     vertex_count: usize,
     moves: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
 ) -> (Vec<Outcome>, Vec<Option<usize>>) {
-    // The list of all vertices is made last, so that a number of vertices that is not allowed panics as
-    // documented, and not because the memory is too small for the list.
+    // `winning_successors` is allocated last, so that a `vertex_count` of more than 2³² panics with the
+    // documented message, and not because there is too little memory.
     let mut wins = Vec::new();
     let note_win = |vertex, successor| wins.push((vertex, successor));
     let outcomes = outcomes_noting_wins(vertex_count, moves.into_iter(), note_win);

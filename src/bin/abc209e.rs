@@ -130,8 +130,9 @@
 //!     length. All of its successors are won for the opponent by then, and none has a greater length. So the
 //!     loser can move there, and cannot delay the end for longer.
 //!
-//!   If the player to move has won at the end of a game, do not add the move that is advised above, because
-//!   it would make the game longer. Put the position into the queue as won, with length 0.
+//!   If the player to move has won at the end of a game, do not replace the moves by a single move to a
+//!   further position, because it would make the game longer. Instead, put the position into the queue as
+//!   won, with length 0.
 //! - **If several such games are played at once**, and a player moves in one of them at each turn, the
 //!   outcomes of the single games are not enough. If the games always end, and both players have the same
 //!   moves in them, compute their Sprague–Grundy numbers instead.

@@ -227,11 +227,15 @@ fn first_wins(piles: &[i64]) -> bool {
 }
 
 /// Returns a player's threshold for an interval of piles. The pile at the opponent's end is full, and has
-/// `opponent_pile` stones. The other two arguments are thresholds for shorter intervals: `own` is that of the
-/// player without the opponent's end pile, and `other` is that of the opponent without the player's end pile.
-/// (For First they are T1 and T2, and for Second they are T2 and T1.)
-fn threshold(own: i64, opponent_pile: i64, other: i64) -> i64 {
-    if opponent_pile < other { 1 } else { own + opponent_pile - other + 1 }
+/// `opponent_pile` stones. The other two arguments are thresholds for shorter intervals: `own_threshold` is
+/// that of the player without the opponent's end pile, and `opponent_threshold` is that of the opponent
+/// without the player's end pile. (For First they are T1 and T2, and for Second they are T2 and T1.)
+fn threshold(own_threshold: i64, opponent_pile: i64, opponent_threshold: i64) -> i64 {
+    if opponent_pile < opponent_threshold {
+        1
+    } else {
+        own_threshold + opponent_pile - opponent_threshold + 1
+    }
 }
 
 /// Returns the line to print.

@@ -194,12 +194,12 @@
 //! i and i + 1. So the piece of wall of a door leads from corner to corner, or from a corner to the top or
 //! the bottom border. (If H = 1, there are no corners, and a door leads from border to border.)
 //!
-//! A *barrier* is a path of closed doors from the top border to the bottom border. It is on line 1, on line
-//! W + 1 or between them, so S is on its left and T is on its right, and a path from S to T can cross it only
-//! through its doors. (We use this without proof; it is a case of the Jordan curve theorem.) Hence **DEGwer
-//! wins by finishing a barrier**, because no route can be open any more. Now regard the corners as the rooms
-//! of another dungeon, where DEGwer opens doors to finish a route from the top border to the bottom border.
-//! For example:
+//! A *barrier* is a path of closed doors from the top border to the bottom border. It lies in the strip from
+//! line 1 to line W + 1. S is to the left of this strip, and T to its right, so a path from S to T can cross
+//! it only through its doors. (We use this without proof; it is a case of the Jordan curve theorem.) Hence
+//! **DEGwer wins by finishing a barrier**, because no route can be open any more. Now regard the corners as
+//! the rooms of another dungeon, where DEGwer opens doors to finish a route from the top border to the bottom
+//! border. For example:
 //!
 //! ```text
 //!     Doors are drawn as walls.               Doors are drawn as edges.

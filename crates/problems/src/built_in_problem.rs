@@ -23,7 +23,7 @@ impl BuiltInProblem {
     }
 }
 
-/// An input that breaks a rule of the statement, on which the solution relies.
+/// An input that breaks a rule of the statement on which the solution relies.
 #[derive(Clone, Copy, Debug)]
 pub struct BadInput {
     /// The fault of the input, such as `n is 0`.

@@ -1,8 +1,9 @@
-//! A hash of the inputs that the generators of a problem make. By it, a test notices if the inputs change.
+//! A hash of some inputs that the generators of a problem make. By it, a test notices if a generator changes.
 
 use workbench::task::jury_material::WorstCaseSource;
 
-/// Returns a hash of inputs of two sizes, by the hash function FNV-1a, as a hexadecimal number.
+/// Returns a hash of two inputs of each generator, which have different sizes, by the hash function FNV-1a, as a
+/// hexadecimal number.
 pub(crate) fn fingerprint(worst_cases: &WorstCaseSource) -> String {
     let sizes = [10, 151].map(|size| size.clamp(worst_cases.min_size, worst_cases.max_size));
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;

@@ -7,7 +7,7 @@
 //! | type | who makes it | from what |
 //! | --- | --- | --- |
 //! | [`Decision`] | a checker or an interactor | the texts of the case, and the output of the program |
-//! | [`Verdict`] | `judgement.rs` and its rules in `judgement/rules.rs` | the decision or the [comparison], the ending, and the limits |
+//! | [`Verdict`] | `judge.rs` for the output alone, and `judgement.rs` with its rules in `judgement/rules.rs` for the whole run | the decision or the [comparison], the ending, and the limits |
 //! | [`Judgement`] | the judge | the verdict, and the outputs and the ending of the program |
 //! | [`Report`] | [`RunSettings::run_and_judge`] | the judgement and the case, or an error if the program was not run |
 //!

@@ -24,7 +24,8 @@ const MODULES: &str = "\
 The bundle has the modules of the library that the solution names, and the modules that these
 modules name. If this bundle does not compile, or does not do the same as its source, the command
 tries a bundle with further modules, whose functions the source uses. After that, it tries a bundle
-with the whole library.
+with the whole library or, if this is too long for the site, without its largest modules that
+nothing names.
 
 If the bundle is too long for the site, the comments of the library are left out and, if it is
 still too long, its indentation. A note says so. If the bundle also has modules that nothing names,

@@ -2,7 +2,9 @@
 //! executable `xtask` was compiled for another copy of the project that shares the target folder, or before the project
 //! was moved. The last tests run two commands at once in one project.
 
-use crate::helpers::one_solution::{assert_accepted, create_printing, output, project_in_folder};
+use crate::helpers::one_solution::{
+    assert_accepted, create_project_printing, output, project_in_folder,
+};
 use crate::helpers::project::{create_program, run_to_end, xtask, xtask_with_target};
 use std::fs;
 use std::path::Path;
@@ -34,7 +36,7 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("target");
     for word in ["one", "two"] {
-        create_printing(&folder.path().join(word), word);
+        create_project_printing(&folder.path().join(word), word);
     }
     for word in ["one", "two", "one"] {
         let root = folder.path().join(word);
@@ -52,7 +54,7 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
 fn a_copy_without_solutions_is_not_taken_for_the_project_around_it() {
     let folder = TempDir::new().unwrap();
     let outer = folder.path().join("outer");
-    create_printing(&outer, "word");
+    create_project_printing(&outer, "word");
     let inner = outer.join("inner");
     copy_from_repository(&["Cargo.toml", "src/lib.rs", "xtask/templates"], &inner);
     let target = folder.path().join("target");
@@ -102,7 +104,7 @@ fn a_shared_target_folder_that_cargo_has_not_made_is_recognised_by_its_program()
     // The program is there before the first command, so the target folder gets no mark.
     create_program(&target.join("debug/xtask"));
     for word in ["one", "two"] {
-        create_printing(&folder.path().join(word), word);
+        create_project_printing(&folder.path().join(word), word);
     }
     for word in ["one", "two", "one"] {
         let root = folder.path().join(word);
@@ -117,7 +119,7 @@ fn a_project_that_has_moved_is_found() {
     let folder = TempDir::new().unwrap();
     let old = folder.path().join("old");
     let new = folder.path().join("new");
-    create_printing(&old, "word");
+    create_project_printing(&old, "word");
     assert_accepted(&old);
     fs::rename(&old, &new).unwrap();
     assert_commands_work(&new, &new.join("target"), "word");
@@ -134,7 +136,7 @@ fn xtask_without_cargo(folder: &Path, words: &[&str]) -> Command {
 #[test]
 fn without_cargo_the_project_is_that_of_the_current_folder() {
     let folder = TempDir::new().unwrap();
-    create_printing(folder.path(), "word");
+    create_project_printing(folder.path(), "word");
     let words = ["new", "https://x.org/q", "y"];
     output(&mut xtask_without_cargo(&folder.path().join("src/bin"), &words));
     assert!(folder.path().join("src/bin/y.rs").is_file());

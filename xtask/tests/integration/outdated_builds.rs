@@ -1,7 +1,9 @@
 //! Tests that `cargo xtask test` runs the program of the present sources, even if Cargo takes an older program for up
 //! to date. Cargo compares only times, and a file that is moved back from a backup, for example, keeps its old time.
 
-use crate::helpers::one_solution::{assert_accepted, create_printing, output, project_in_folder};
+use crate::helpers::one_solution::{
+    assert_accepted, create_project_printing, output, project_in_folder,
+};
 use crate::helpers::project::{run_to_end, xtask};
 use std::fs;
 use std::path::Path;
@@ -93,7 +95,7 @@ fn a_program_that_a_copy_has_built_here_is_compiled_again() {
     let copy = folder.path().join("copy");
     assert_accepted(&root);
     wait_for_a_later_time();
-    create_printing(&copy, "two");
+    create_project_printing(&copy, "two");
     build_without_tools(&copy, &target);
     assert_eq!(output(&mut Command::new(target.join("debug/x"))), "two\n");
     assert_accepted(&root);

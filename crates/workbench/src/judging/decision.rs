@@ -83,8 +83,8 @@ pub struct InteractorDecision {
 
 impl InteractorDecision {
     /// Returns true if the solution is rejected or not judged, whatever it does later. In this case, [`interact()`]
-    /// abandons the solution at once, if it still runs. (The decision of an interactor that is a command is only read
-    /// after both programs have ended. So there is nothing left to abandon, unless the command cannot be started.)
+    /// abandons the solution at once, if it still runs. (An interactor that is a command returns its decision only
+    /// after both programs have ended. Then nothing is left to abandon, unless the command could not be started.)
     ///
     /// [`interact()`]: crate::judging::interaction::interact()
     pub(crate) fn is_final(&self) -> bool {

@@ -3,8 +3,8 @@
 use crate::judging::comparison::Difference;
 use std::fmt::{self, Display};
 
-/// The result of a program on a case. The rules of the judge make it from a decision or a comparison, and from the
-/// ending and the limits of the program.
+/// The result of a program on a case. It follows from a decision or a comparison, and from the ending and the limits of
+/// the program.
 ///
 /// A verdict that rejects the program has a reason, and so has [`NotJudged`](Self::NotJudged). Without a checker or an
 /// interactor, there is no [`Decision`](crate::judging::decision::Decision), but a comparison with the expected output.

@@ -74,7 +74,7 @@ impl Relay {
                 }
             }
             // The end is recorded before `forward` is dropped, because dropping `forward` closes the pipe to which it
-            // may write. The message is sent only after that, so `forward` is gone when `finish` receives it.
+            // may write. The message is sent only after that, so when `finish` receives the message, `forward` is gone.
             end_to_record.set();
             drop(forward);
             // The receiver may be gone.

@@ -6,7 +6,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 /// Creates a project in the folder `root`, with a solution `x` that prints a word and with a sample that expects it.
-pub(crate) fn create_printing(root: &Path, word: &str) {
+pub(crate) fn create_project_printing(root: &Path, word: &str) {
     let header = "//! <https://codeforces.com/problemset/problem/1/A>\n";
     let solution = format!("{header}fn main() {{\n    println!(\"{word}\");\n}}\n");
     let files = [
@@ -22,7 +22,7 @@ pub(crate) fn create_printing(root: &Path, word: &str) {
 pub(crate) fn project_in_folder() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let root = folder.path().join("project");
-    create_printing(&root, "one");
+    create_project_printing(&root, "one");
     (folder, root)
 }
 

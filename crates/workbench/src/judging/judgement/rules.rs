@@ -6,10 +6,10 @@ use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
 use crate::support::bytes::Bytes;
 use std::process::ExitStatus;
 
-/// Returns the verdict on a program that is judged by its output. If a measurement shows that the program has exceeded
-/// a limit, `excess` is the verdict for this limit. (If a program was stopped because of its time, `excess` does not
-/// tell it: the verdict follows from `ending`.) `judge_output` returns the verdict on the output. It is called only if
-/// the program has ended well and within its limits.
+/// Returns the verdict on a program that is judged by its output. `excess` is the verdict for a limit that was exceeded
+/// according to a measurement. (A program that was stopped because of its time has no `excess`: its verdict follows
+/// from `ending`.) `judge_output` returns the verdict on the output. It is called only if the program has ended well
+/// and within its limits.
 pub(super) fn verdict_on_output(
     ending: Ending,
     excess: Option<Verdict>,
@@ -95,14 +95,15 @@ pub(super) fn verdict_on_usage(ending: Ending, limits: Limits) -> Option<Verdict
     None
 }
 
-/// Returns true if the end of the solution cannot be the cause for which an interactor refuses or crashes: the
-/// interactor decided before the output of the solution ended, or the solution failed only after the interactor had
-/// closed the input of the solution. The terms are those of docs/checkers-and-interactors.md.
+/// Returns true if an interactor refuses or crashes on its own, as docs/checkers-and-interactors.md defines it: it
+/// decided before the output of the solution ended, or it closed the input of the solution, and only then did the
+/// solution fail.
 fn decided_on_its_own(order: EventOrder, has_solution_failed: bool) -> bool {
     match order {
         EventOrder::DecisionFirst => true,
         EventOrder::OutputEndFirst => false,
-        // If the solution has failed, the cause may be that the interactor had closed the input of the solution.
+        // If the solution has failed, the missing input may be the cause, so the failure does not excuse the
+        // interactor.
         EventOrder::InteractorClosedFirst => has_solution_failed,
     }
 }
