@@ -2,17 +2,14 @@
 
 use crate::edits::Edits;
 use crate::syntax::code::Code;
+use crate::syntax::imports::{ImportPath, Path, TreeEnd, split_tree};
 use crate::syntax::items::{Item, items_in_body};
 use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
 use crate::syntax::search::has;
-use crate::syntax::token::Token;
 use anyhow::Result;
 use std::collections::BTreeSet;
 use std::ops::Range;
-
-/// A path from the root of the library: the names of modules and, at its end, perhaps that of another item.
-type Path = Vec<String>;
 
 /// The imports that are removed together with modules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +18,8 @@ pub(crate) enum RemovedImports {
     /// `pub use crate::{b::B};` without the module `a`.
     OfModules,
     /// In addition, the imports of exported macros of the modules, and the imports of names that only a removed import
-    /// has defined. After the example, `use crate::A;` is removed, too. Tokens do not show all names, so too many
-    /// imports may be removed.
+    /// has defined. In the example, an import `use crate::A;` would be removed, too, because nothing defines `crate::A`
+    /// any more. Tokens do not show all names, so too many imports may be removed.
     OfModulesAndLostNames,
 }
 
@@ -46,13 +43,15 @@ pub(crate) fn without_modules(
         edits.remove(module);
     }
     let rest = all_items(rest);
-    let imports: Vec<_> = rest.iter().filter(|placed| placed.is_import()).map(Import::of).collect();
+    let imports = imports_in(&rest);
     let mut removed: BTreeSet<Path> = names.iter().map(|name| vec![name.clone()]).collect();
     if removed_imports == RemovedImports::OfModulesAndLostNames {
         let declared: BTreeSet<_> = rest.iter().flat_map(PlacedItem::declared_paths).collect();
         let macros = modules.iter().flat_map(exported_macros).map(|name| vec![name.to_owned()]);
         // A function or a module at the root may have the name of a macro.
         removed.extend(macros.filter(|path| !declared.contains(path)));
+        // A glob may give these names to other modules.
+        removed.extend(public_paths(&all_items(modules)));
         while let lost = lost_names(&imports, &declared, &removed)
             && !lost.is_empty()
         {
@@ -71,26 +70,39 @@ fn exported_macros<'a>(module: &Item<'a>) -> impl Iterator<Item = &'a str> {
     macro_names(tokens)
 }
 
-/// A branch that leads to a removed path is removed, and takes away the name that it gives to its module. Returns the
-/// paths of such names that are not removed yet, and that no other item or import of the module defines. `declared` has
-/// the paths that items other than imports declare.
+/// Returns the paths of the public names in modules with these items.
+fn public_paths(items: &[PlacedItem]) -> BTreeSet<Path> {
+    let imports = imports_in(items);
+    let imported = imports.iter().flat_map(|import| &import.branches);
+    let imported = imported.filter_map(|branch| branch.defined_name.clone());
+    items.iter().filter_map(PlacedItem::public_path).chain(imported).collect()
+}
+
+/// Returns the paths of the names that get lost: the names that are defined only by branches which lead to a removed
+/// path, or by globs of modules from which a path is removed. Paths that are removed already are left out. `declared`
+/// has the paths that items other than imports declare.
 fn lost_names(
     imports: &[Import],
     declared: &BTreeSet<Path>,
     removed: &BTreeSet<Path>,
 ) -> BTreeSet<Path> {
-    let branches = imports.iter().flat_map(|import| &import.branches);
-    let (removed_branches, kept_branches): (Vec<_>, Vec<_>) =
-        branches.partition(|branch| branch.leads_to_any(removed));
-    let kept: BTreeSet<_> =
-        kept_branches.into_iter().filter_map(|branch| branch.imported.as_ref()).collect();
-    let names = removed_branches.into_iter().filter_map(|branch| branch.imported.as_ref());
-    names
-        .filter(|path| {
-            !declared.contains(*path) && !kept.contains(path) && !removed.contains(*path)
-        })
-        .cloned()
-        .collect()
+    let mut lost = BTreeSet::new();
+    let mut kept = BTreeSet::new();
+    for Import { branches, module, .. } in imports {
+        for branch in branches {
+            match (&branch.defined_name, branch.leads_to_any(removed)) {
+                (Some(path), true) => {
+                    lost.insert(path.clone());
+                }
+                (Some(path), false) => {
+                    kept.insert(path);
+                }
+                (None, _) => lost.extend(branch.names_of_glob(removed, module)),
+            }
+        }
+    }
+    lost.retain(|path| !declared.contains(path) && !kept.contains(path) && !removed.contains(path));
+    lost
 }
 
 /// An item of the library.
@@ -115,9 +127,21 @@ fn all_items(items_at_root: Vec<Item>) -> Vec<PlacedItem> {
     all
 }
 
+/// Returns the imports among items.
+fn imports_in<'a>(items: &'a [PlacedItem<'a>]) -> Vec<Import<'a>> {
+    items.iter().filter(|placed| placed.is_import()).map(Import::of).collect()
+}
+
 impl PlacedItem<'_> {
     fn is_import(&self) -> bool {
         begins(self.item.declaration, "use")
+    }
+
+    /// Returns the path of the name that the item declares, if it is public and no import.
+    fn public_path(&self) -> Option<Path> {
+        let is_declared = self.item.is_public() && !self.is_import();
+        let name = self.item.declared_name().filter(|_| is_declared)?;
+        Some(joined(&self.module, name))
     }
 
     /// Returns the path of the name that the item declares, among other paths. An import declares none.
@@ -132,7 +156,9 @@ impl PlacedItem<'_> {
 /// A `use` item.
 struct Import<'a> {
     item: &'a Item<'a>,
-    /// All branches, in any order, apart from the first one, which is the whole tree of the item.
+    /// The path of the module in which the item is.
+    module: &'a [String],
+    /// All branches. The first one is the whole tree of the item, and the others come in any order.
     branches: Vec<Branch>,
 }
 
@@ -144,7 +170,8 @@ struct Branch {
     /// is the path before them.)
     target: Option<Path>,
     /// The path of the name that it gives to its module, or `None` for a tree with braces or a glob.
-    imported: Option<Path>,
+    defined_name: Option<Path>,
+    is_glob: bool,
 }
 
 impl Branch {
@@ -152,53 +179,44 @@ impl Branch {
     fn leads_to_any(&self, removed: &BTreeSet<Path>) -> bool {
         self.target.as_ref().is_some_and(|target| leads_to_any(target, removed))
     }
-}
 
-/// The place at which a tree of imports starts.
-#[derive(Clone)]
-enum Start {
-    /// The tree is not in the braces of a path. So its path may begin with a word such as `crate`.
-    Module,
-    /// The tree is in the braces of this path.
-    Path(Path),
-    /// The tree is in the braces of a path that does not lead to the library.
-    OtherCrate,
-}
-
-/// The end of a tree of imports, after its path.
-enum End<'a> {
-    /// The branches in braces, each with the comma after it.
-    Branches(Vec<&'a [Token]>),
-    /// The name that the import gives to the module: the last name of the path or, after `as`, another one.
-    Name(String),
-    /// A glob.
-    Glob,
+    /// Returns the paths of the names that the branch gives to a module if it is a glob: those of the removed names to
+    /// which it leads.
+    fn names_of_glob(&self, removed: &BTreeSet<Path>, module: &[String]) -> Vec<Path> {
+        let Some(target) = self.target.as_ref().filter(|_| self.is_glob) else { return Vec::new() };
+        let names = removed.iter().filter_map(|path| match path.split_last() {
+            Some((name, parent)) if parent == target => Some(name),
+            _ => None,
+        });
+        names.map(|name| joined(module, name)).collect()
+    }
 }
 
 impl<'a> Import<'a> {
     fn of(placed: &'a PlacedItem<'a>) -> Self {
         let PlacedItem { item, module } = placed;
         let mut branches = Vec::new();
-        let mut pending = vec![(&item.declaration[1..], Start::Module)];
-        while let Some((tree, start)) = pending.pop() {
+        let mut pending = vec![(&item.declaration[1..], ImportPath::NotBegun)];
+        while let Some((tree, path_before)) = pending.pop() {
             let ([first, .., last] | [first @ last]) = tree else { continue };
-            let (start, end) = parse(tree, start, module);
-            let imported = match end {
-                End::Name(name) => Some(joined(module, &name)),
-                End::Branches(inner) => {
-                    pending.extend(inner.into_iter().map(|branch| (branch, start.clone())));
+            let (path, end) = split_tree(tree, path_before, module);
+            let is_glob = matches!(end, TreeEnd::Glob);
+            let defined_name = match end {
+                TreeEnd::Name(name) => Some(joined(module, &name)),
+                TreeEnd::Branches(inner) => {
+                    pending.extend(inner.into_iter().map(|branch| (branch, path.clone())));
                     None
                 }
-                End::Glob => None,
+                TreeEnd::Glob => None,
             };
-            let target = match start {
-                Start::Path(path) => Some(path),
-                Start::Module | Start::OtherCrate => None,
+            let target = match path {
+                ImportPath::InCrate(path) => Some(path),
+                ImportPath::NotBegun | ImportPath::Elsewhere => None,
             };
             let range = first.range.start..last.range.end;
-            branches.push(Branch { range, target, imported });
+            branches.push(Branch { range, target, defined_name, is_glob });
         }
-        Self { item, branches }
+        Self { item, module, branches }
     }
 
     /// Removes the branches that lead to a removed path, together with the commas after them.
@@ -212,68 +230,6 @@ impl<'a> Import<'a> {
         for branch in others.iter().filter(|branch| branch.leads_to_any(removed)) {
             edits.replace(branch.range.clone(), "");
         }
-    }
-}
-
-/// Returns the path of a tree of imports in a module, and its end. If the end is a name, the path has it, too.
-fn parse<'a>(tree: &'a [Token], start: Start, module: &[String]) -> (Start, End<'a>) {
-    let (mut start, mut rest) = match start {
-        Start::Module => after_first_words(tree, module),
-        Start::Path(_) | Start::OtherCrate => (start, tree),
-    };
-    let mut add = |name: &str| {
-        if let Start::Path(path) = &mut start
-            && name != "self"
-        {
-            path.push(name.to_owned());
-        }
-    };
-    while begins(rest.get(1..).unwrap_or_default(), "::") {
-        add(&rest[0].word);
-        rest = &rest[2..];
-    }
-    let end = match rest {
-        [braces, ..] if braces.word == "{" => {
-            End::Branches(braces.inner.split_inclusive(|token| token.word == ",").collect())
-        }
-        [glob, ..] if glob.word == "*" => End::Glob,
-        [name, others @ ..] => {
-            add(&name.word);
-            let new_name = others.get(1).filter(|_| begins(others, "as"));
-            End::Name(match (new_name, &start) {
-                (Some(new_name), _) => new_name.word.clone(),
-                // The path, which has the name, ends with that of the module if the name is `self`.
-                (None, Start::Path(path)) => path.last().cloned().unwrap_or_default(),
-                (None, _) => name.word.clone(),
-            })
-        }
-        [] => End::Glob,
-    };
-    (start, end)
-}
-
-/// Returns the start of the path that follows the words such as `crate::` or `super::` with which a tree in a module
-/// begins, and the rest of the tree. Without such a word, the path begins with a name in the module.
-fn after_first_words<'a>(tree: &'a [Token], module: &[String]) -> (Start, &'a [Token]) {
-    if begins(tree, "{") {
-        return (Start::Module, tree);
-    }
-    // `self::super` is so rare that such a path is left as it is.
-    if begins(tree, "::") || begins(tree, "self :: super") {
-        return (Start::OtherCrate, &tree[1..]);
-    }
-    if begins(tree, "crate ::") {
-        return (Start::Path(Path::new()), &tree[2..]);
-    }
-    let mut rest = if begins(tree, "self ::") { &tree[2..] } else { tree };
-    let mut supers = 0;
-    while begins(rest, "super ::") {
-        supers += 1;
-        rest = &rest[2..];
-    }
-    match module.len().checked_sub(supers) {
-        Some(depth) => (Start::Path(module[..depth].to_vec()), rest),
-        None => (Start::OtherCrate, rest),
     }
 }
 
@@ -371,6 +327,27 @@ mod tests {
             ("mod b { pub use crate::a::{self, X}; use a::Y; use self::a::Z; }\n", "mod b { }\n"),
             ("mod b { pub use crate::a::*; }\nuse b::A;\n", "mod b { }\nuse b::A;\n"),
             ("mod b { pub use crate::a::*; }\nuse b::*;\n", "mod b { }\nuse b::*;\n"),
+            // A glob gives the names of the module to other modules.
+            (
+                "mod a { pub fn f() {} fn g() {} }\npub use a::*;\nmod b { pub use crate::{f, g, h}; }\n",
+                "mod b { pub use crate::{ g, h}; }\n",
+            ),
+            (
+                "mod a { pub struct A; }\nmod c { pub use crate::{a::*, d::*}; }\nmod b { pub use super::c::{A, D}; }\n",
+                "mod c { pub use crate::{ d::*}; }\nmod b { pub use super::c::{ D}; }\n",
+            ),
+            (
+                "mod a { pub struct A; }\nmod c { pub use crate::a::A; }\npub use c::*;\nmod b { pub use crate::{A, D}; }\n",
+                "mod c { }\npub use c::*;\nmod b { pub use crate::{ D}; }\n",
+            ),
+            (
+                "mod a { pub mod i { pub(crate) const fn f() {} } pub use i::f as g; }\nuse a::{i::*, *};\nmod b { use crate::{f, g, h}; }\n",
+                "mod b { use crate::{ h}; }\n",
+            ),
+            (
+                "mod a { pub fn f() {} }\npub use a::*;\nfn f() {}\nmod b { pub use crate::f; }\n",
+                "fn f() {}\nmod b { pub use crate::f; }\n",
+            ),
             // Here, `b::f` may still be a function or a macro.
             (
                 "mod b { pub use crate::a::f; pub unsafe fn f() {} }\nuse b::f;\n",

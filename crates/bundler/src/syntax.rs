@@ -1,8 +1,8 @@
 //! Rust as token trees: everything that the other modules need to know about the code of a crate.
 
 pub(crate) mod token;
-pub(crate) mod imports;
 pub(crate) mod pattern;
+pub(crate) mod imports;
 pub(crate) mod items;
 pub(crate) mod place;
 pub(crate) mod search;

@@ -182,12 +182,8 @@ fn public_names(item: &Item) -> BTreeSet<String> {
         names.retain(|name| !is_keyword(name));
         return names;
     }
-    if !item.is_public() {
-        return BTreeSet::new();
-    }
-    // The name is the last word before the first sign, as in `const fn f()` and `struct S;`.
-    let words = declaration.iter().take_while(|token| token.is_identifier());
-    words.last().map(|token| token.word.clone()).into_iter().collect()
+    let name = item.declared_name().filter(|_| item.is_public());
+    name.map(str::to_owned).into_iter().collect()
 }
 
 /// Returns true if tokens have an `extern crate` of another crate, or an import such as `use a as _;`.

@@ -51,6 +51,13 @@ impl<'a> Item<'a> {
         !self.is_inner_attribute() && self.has_attribute(is_test)
     }
 
+    /// Returns the name that the item declares: the last word before the first sign, as in `const fn f()` and
+    /// `struct S;`. The result has no meaning for an `impl`, an import or a call of a macro.
+    pub(crate) fn declared_name(&self) -> Option<&'a str> {
+        let words = self.declaration.iter().take_while(|token| token.is_identifier());
+        words.last().map(|token| &*token.word)
+    }
+
     /// Returns the name of a module, and the `;` or the pair of braces that follows the name.
     pub(crate) fn module(&self) -> Option<(&'a str, &'a Token)> {
         match self.declaration {

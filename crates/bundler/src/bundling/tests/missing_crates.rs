@@ -121,6 +121,18 @@ fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
             "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, far())) }",
         ),
         (
+            "a prelude with names that globs of lib.rs give",
+            "pub use geo::*;\npub use io::*;\npub mod prelude { pub use crate::{A, dist, scan_now}; }",
+            "",
+            "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, 3)) }",
+        ),
+        (
+            "a prelude with a name that a glob of another module gives",
+            "pub mod prelude { pub use crate::other::{far, scan_now}; }",
+            "pub use crate::{geo::*, io::*};\npub fn far() -> i64 { dist(0, 3) }",
+            "use sente::prelude::*;\nfn main() { print!(\"{}\", far()) }",
+        ),
+        (
             "a prelude with the name of a macro of the module, which is also the name of another module",
             "pub mod scan; pub mod prelude { pub use crate::{geo::dist, scan::S}; }",
             "",
