@@ -5,7 +5,7 @@
 
 mod error;
 mod fault;
-mod using_code;
+mod code_owners;
 mod error_messages;
 mod notes;
 mod fitting;

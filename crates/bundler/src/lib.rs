@@ -27,7 +27,7 @@
 //! 1. **Read** (`text`, `syntax`, `edits`, `lint_levels`, `sources`): the files of the solution are read as one text,
 //!    and the files of the library as another. Each text is divided into token trees, which know the places of their
 //!    bytes. There are two versions of each text: one with the tests, for the compiler, and one without them, for
-//!    bundles. Each byte of a text remembers from which place of which file it comes, also in the texts that later
+//!    bundles. Each byte that was copied from a file remembers its place in this file, also in the texts that later
 //!    steps make. This is how step 5 finds the tokens that a source and its bundle have in common.
 //! 2. **Select** (`selection`): the modules of the library that the solution names are selected, and the modules that
 //!    those name, and so on.
@@ -48,9 +48,9 @@
 //!    bundles that are right.
 //! 6. **Check** (`compilation`): the bundle is compiled as on its site, with the crates of the project that the site
 //!    has. If macros of the library violate lints there, the bundle is written again, with an attribute that allows
-//!    these lints in the solution. (The comparison uses this module, too, to build the crates.) If the bundle does not
-//!    compile because the site lacks a crate, steps 2 to 6 are repeated without the modules of the library in which the
-//!    errors of the compiler stand (`compiler_messages`, `removal`).
+//!    these lints in the solution. (Step 5 also uses the module `compilation`, to build the crates.) If the bundle does
+//!    not compile because the site lacks a crate, steps 2 to 6 are repeated without the modules of the library in which
+//!    the errors of the compiler stand (`compiler_messages`, `removal`).
 //!
 //! The module `bundling` takes these steps.
 //!

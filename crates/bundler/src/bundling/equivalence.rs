@@ -54,13 +54,21 @@ pub(super) fn find_equivalent(
     if search.finds_right(&with_used)? {
         return Ok(with_used);
     }
-    let with_all = bundle_with(Selection::All)?;
-    if search.finds_right(&with_all)? {
-        return Ok(with_all);
-    }
-    let without_largest = without_largest_modules(task, sources, &with_all)?;
-    if search.finds_right(&without_largest)? {
-        return Ok(without_largest);
+    match bundle_with(Selection::All) {
+        Ok(with_all) => {
+            if search.finds_right(&with_all)? {
+                return Ok(with_all);
+            }
+            let without_largest = without_largest_modules(task, sources, &with_all)?;
+            let fault_count = search.faults.len();
+            if search.finds_right(&without_largest)? {
+                return Ok(without_largest);
+            }
+            // The errors may be about imports that were removed with the largest modules, so they would not help.
+            search.faults.truncate(fault_count);
+        }
+        // Perhaps the solution does not need the module that is refused, so the other faults are more important.
+        Err(error) => search.faults.push(Fault::Refused(error)),
     }
     Err(error_of_faults(task, search.faults, &named))
 }

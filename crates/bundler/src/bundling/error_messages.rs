@@ -1,9 +1,9 @@
 //! The errors about solutions without a bundle.
 
 use crate::bundle::Bundle;
+use crate::bundling::code_owners::first_segments_by_owner;
 use crate::bundling::error::BundlingError;
 use crate::bundling::fault::Fault;
-use crate::bundling::using_code::first_segments_by_code;
 use crate::comparison::ir_comparison::Mismatch;
 use crate::compilation::manifest_for_site::ReasonNotUsable;
 use crate::compilation::site_compiler::SiteCompiler;
@@ -66,15 +66,23 @@ pub(super) fn error_of_bundle_for_site(
     }
 }
 
+/// The sentence about the messages of the compiler, if another bundle does not do the same as its source.
+const ABOUT_OTHER_BUNDLE: &str = "The messages above are about a bundle with other modules, which does not compile. If \
+                                  the solution needs such a module, change the code that they show.";
+
 /// Returns the error about a solution of which no bundle is right. `named` is the bundle with the named modules, which
 /// was tried first.
 pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -> BundlingError {
-    let mut too_long_size = None;
+    // Why a bundle with more modules has not been tried.
+    let mut note = None;
     let mut last_difference = None;
     let mut all_messages = Vec::new();
     for fault in faults {
         match fault {
-            Fault::TooLong(size) => too_long_size = too_long_size.or(Some(size)),
+            Fault::TooLong(size) => {
+                note = note.or(Some(format!("it would have {size}")));
+            }
+            Fault::Refused(error) => note = note.or(Some(format!("it is refused: {error}"))),
             Fault::Differs { bundle_text, mismatch } => {
                 last_difference = Some((bundle_text, mismatch))
             }
@@ -85,23 +93,25 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
             Fault::CompilationFailed(CompileError::Other(error)) => return error.into(),
         }
     }
+    // The more modules a bundle has, the more errors may be about modules that the solution does not need. So the
+    // shortest messages are most likely to be about the solution.
+    let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
     let BundlingError { messages, error } = match last_difference {
-        // The messages about bundles that do not compile are dropped, because the sentence is not about them.
         Some((bundle_text, mismatch)) => {
-            mismatch_error(task, &mismatch, advice_on_difference(&bundle_text, &mismatch)).into()
+            let advice = advice_on_difference(&bundle_text, &mismatch);
+            let mut error = mismatch_error(task, &mismatch, advice);
+            if !messages.is_empty() {
+                error = anyhow!("{error}\n{ABOUT_OTHER_BUNDLE}");
+            }
+            BundlingError { messages, error }
         }
         None => {
-            // The more modules a bundle has, the more errors may be about modules that the solution does not need. So
-            // the shortest messages are most likely to be about the solution.
-            let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
             let error = compile_error(task, named, &messages);
             BundlingError { messages, error }
         }
     };
-    let error = match too_long_size {
-        Some(size) => {
-            anyhow!("{error}\nA bundle with more modules might be right, but it would have {size}")
-        }
+    let error = match note {
+        Some(note) => anyhow!("{error}\nA bundle with more modules might be right, but {note}"),
         None => error,
     };
     BundlingError { messages, error }
@@ -169,12 +179,12 @@ fn missing_crate_error(
 ) -> Option<Error> {
     let Task { name: solution, site, .. } = compiler.task;
     let missing = compiler.manifest.missing_crates();
-    let (code, (name, reason)) =
-        first_segments_by_code(sources, bundle).into_iter().find_map(|(code, used)| {
+    let (owner, (name, reason)) =
+        first_segments_by_owner(sources, bundle).into_iter().find_map(|(owner, used)| {
             let named = missing.iter().find(|(name, _)| used.contains(*name))?;
-            Some((code, named))
+            Some((owner, named))
         })?;
-    let uses = format!("cannot bundle {solution}: {code} uses the crate `{name}`");
+    let uses = format!("cannot bundle {solution}: {owner} uses the crate `{name}`");
     let crates = match reason {
         ReasonNotUsable::NoCrates => "no crates",
         ReasonNotUsable::OtherOrigin => "only crates from crates.io",

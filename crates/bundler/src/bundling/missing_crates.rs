@@ -86,9 +86,9 @@ impl<'a> SmallerBundleSearch<'a> {
         self.without_broken_modules(&smaller_sources, &smaller_bundle, &messages, removed_imports)
     }
 
-    /// Finds a bundle of sources without some modules that passes its check. Returns it with the warnings about it.
+    /// Finds a bundle that passes its check, and returns it with the warnings about it. `sources` lack some modules.
     ///
-    /// If there is none, its error is dropped, because the one about the bundle with these modules says more.
+    /// If there is none, the reason is dropped, because the error about the bundle with these modules says more.
     fn find_right(&mut self, sources: &Sources) -> Option<(Bundle, Warnings)> {
         let library = sources.library.as_ref()?.without_tests.text.to_string();
         if self.failed_libraries.contains(&library) {

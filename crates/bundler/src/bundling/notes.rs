@@ -1,8 +1,8 @@
 //! The notes on bundles that compile.
 
 use crate::bundle::{Bundle, BundleOptions};
+use crate::bundling::code_owners::first_segments_by_owner;
 use crate::bundling::error_messages::verb_of_having;
-use crate::bundling::using_code::first_segments_by_code;
 use crate::compilation::site_compiler::{SiteCompiler, Warnings};
 use crate::selection::Selection;
 use crate::sources::Sources;
@@ -72,8 +72,8 @@ pub(super) fn notes_on_crates(
 ) -> Result<Vec<String>> {
     let mut notes = compiler.manifest.notes_on_crates()?;
     if !notes.is_empty() {
-        let used_by_code = first_segments_by_code(sources, bundle);
-        notes.retain(|(name, _)| used_by_code.iter().any(|(_, used)| used.contains(name)));
+        let used_by_owner = first_segments_by_owner(sources, bundle);
+        notes.retain(|(name, _)| used_by_owner.iter().any(|(_, used)| used.contains(name)));
     }
     Ok(notes.into_iter().map(|(_, note)| note).collect())
 }

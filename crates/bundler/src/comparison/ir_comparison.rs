@@ -244,10 +244,10 @@ struct PairComparison<'c, 'a> {
     /// The lengths of the last pair of texts that may differ. They are expected to follow the texts, on the same line
     /// or on one of the next lines.
     expected_length: ExpectedLength,
-    /// The first pair of texts in these definitions that differ although they must not. If their lengths, which the
-    /// definitions contain, differ, too, then the comparison fails at the lengths. In this case, the message shows the
-    /// texts, because the two lengths would tell the user nothing. (If the lengths are equal, the difference is found
-    /// later, when the texts are compared as a pair of their own.)
+    /// The first two texts at the same place of these definitions whose difference is not allowed. The definitions also
+    /// contain the lengths of the texts. If the lengths differ, the comparison fails there, and the message shows these
+    /// texts instead of the two lengths, which would tell the user nothing. (If the lengths are equal, the difference
+    /// is found later, when the texts are compared as a pair of their own.)
     forbidden_texts: Option<Sides<&'a str>>,
 }
 

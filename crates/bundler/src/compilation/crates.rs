@@ -85,13 +85,20 @@ impl AsRef<PackageVersion> for CompiledCrate {
 fn build_and_list(compiler: &SiteCompiler) -> CompileResult<Vec<CompiledCrate>> {
     let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
     if !output.status.success() {
-        return Err(CompileError::Rejected(cargo::standard_error(&output)));
+        return Err(CompileError::Rejected(cargo::stderr_text(&output)));
     }
     let mut compiled: Vec<_> = values(&output.stdout).iter().filter_map(compiled_crate).collect();
     // If there are two files for a version, the last one is used: `resolve` takes the last of several that fit equally
     // well. The sort is stable, so among equally optimized files, the order of Cargo decides.
-    compiled.sort_by(|one, other| one.opt_level.cmp(&other.opt_level));
+    compiled.sort_by_key(|it| speed_rank(&it.opt_level));
     Ok(compiled)
+}
+
+/// Returns a number that is the greater, the more an optimisation level is meant for speed. The levels `s` and `z` are
+/// meant for size.
+fn speed_rank(opt_level: &str) -> usize {
+    let levels = ["0", "z", "s", "1", "2", "3"];
+    levels.iter().position(|level| *level == opt_level).unwrap_or_default()
 }
 
 /// Returns the crate that a message of Cargo is about, if another crate can use it.

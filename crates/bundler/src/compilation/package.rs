@@ -83,7 +83,7 @@ impl Package {
         metadata.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]);
         let output = cargo::output(metadata.current_dir(folder))?;
         if !output.status.success() {
-            bail!("cannot read {}:\n{}", manifest.display(), cargo::standard_error(&output));
+            bail!("cannot read {}:\n{}", manifest.display(), cargo::stderr_text(&output));
         }
         let workspace: JsonValue = String::from_utf8_lossy(&output.stdout).parse()?;
         // The workspace of the package may have other packages.
@@ -306,10 +306,7 @@ impl ResolvedDependency {
             output = call(&[])?;
         }
         if !output.status.success() {
-            bail!(
-                "cannot read the features of the dependencies:\n{}",
-                cargo::standard_error(&output)
-            );
+            bail!("cannot read the features of the dependencies:\n{}", cargo::stderr_text(&output));
         }
         let tree = String::from_utf8_lossy(&output.stdout);
         // The first line is the package itself.

@@ -125,7 +125,7 @@ impl<'a> SiteCompiler<'a> {
     ) -> CompileResult<Warnings> {
         self.call_cargo(bundle, command, |cargo| {
             let output = cargo::output(cargo.args(["--color", cargo::color()]).args(arguments))?;
-            let messages = cargo::standard_error(&output);
+            let messages = cargo::stderr_text(&output);
             if !output.status.success() {
                 return Err(CompileError::Rejected(messages));
             }

@@ -16,7 +16,7 @@ pub enum SelectionReason {
     Used,
     /// The module links another crate, even if nothing uses the names of the crate.
     LinksCrate,
-    /// The bundle also has the modules that nothing names.
+    /// Nothing names the module. The bundle has it because it has all modules.
     NotNamed,
 }
 

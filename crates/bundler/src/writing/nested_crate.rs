@@ -166,8 +166,8 @@ impl Nesting<'_> {
             || place.begins("crate as")
             || place.begins("crate") && (place.follows("in") || place.follows("in $"))
             || begins_with_own_name;
-        // In `extern crate as a` and `extern crate a`, `crate` is a keyword and not a path. In `$crate::a::sente`,
-        // `sente` is not the beginning of the path.
+        // In `extern crate a`, and after `extern` in the arguments of a macro, `crate` is a keyword and not a path. In
+        // `$crate::a::sente`, `sente` is not the beginning of the path.
         let is_declaration = place.follows("extern") && !begins(&place.after[1..], "::");
         let is_excluded = place.follows("::") || is_declaration;
         (is_root && !is_excluded).then(|| (range_of_first(1), root))

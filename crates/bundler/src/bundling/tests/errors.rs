@@ -93,22 +93,48 @@ fn the_shortest_messages_are_shown() {
     assert_eq!(error, "no compiler");
 }
 
-/// The messages about another bundle would not fit the sentence about a difference.
+/// The module `c` cannot be in a bundle, but the solution does not need it.
 #[test]
-fn the_error_about_a_difference_is_shown_without_messages_about_other_bundles() {
+fn a_module_that_is_refused_and_not_needed_does_not_hide_the_fault() {
+    let files = [
+        LOCK,
+        ("src/lib.rs", "pub mod a;\npub mod c;\n"),
+        ("src/a.rs", ""),
+        ("src/c.rs", "pub const C: &str = include_str!(\"lib.rs\");\n"),
+    ];
+    let (_folder, project) = project("codeforces.com", &files);
+    let code = "use sente::a as _;\nfn main() { print!(\"{}\", stringify!(crate::f)) }";
+    write_solution(&project, "codeforces.com", code);
+    let error = bundled(&project).unwrap_err().to_string();
+    assert!(error.contains("in `x::main`, `crate::f` becomes `crate::solution::f`"), "{error}");
+    let note = "\nA bundle with more modules might be right, but it is refused: cannot bundle `include_str!` in the module c";
+    assert!(error.contains(note), "{error}");
+    write_solution(&project, "codeforces.com", "use sente::a as _;\nfn main() { none() }");
+    let BundlingError { messages, error } =
+        checked(&project, BundleCheck::CompilationOnly).unwrap_err();
+    assert!(messages.contains("cannot find function `none`"), "{messages}");
+    assert_eq!(error.to_string(), "cannot bundle x: the bundle does not compile");
+}
+
+#[test]
+fn the_error_about_a_difference_says_that_the_messages_are_about_another_bundle() {
     let (_folder, project) = project("codeforces.com", &[]);
     let task = Task::open(&project, "x", &[]).unwrap();
     let bundle = empty_bundle(task.site);
-    let not_compiled = Fault::CompilationFailed(CompileError::Rejected("a".into()));
-    let differs = Fault::Differs {
+    let differs = || Fault::Differs {
         bundle_text: "module_path!()".into(),
         mismatch: Mismatch::of_instructions("x::main"),
     };
-    let BundlingError { messages, error } =
-        error_of_faults(&task, vec![differs, not_compiled], &bundle);
-    assert_eq!(messages, "");
-    let error = error.to_string();
-    assert!(error.contains("because `x::main` is compiled to other instructions"), "{error}");
-    // The advice is about the bundle that differs.
-    assert!(error.contains("If `module_path!()` is an argument"), "{error}");
+    let not_compiled = Fault::CompilationFailed(CompileError::Rejected("a".into()));
+    for (faults, expected_messages) in [(vec![differs()], ""), (vec![differs(), not_compiled], "a")]
+    {
+        let BundlingError { messages, error } = error_of_faults(&task, faults, &bundle);
+        assert_eq!(messages, expected_messages);
+        let error = error.to_string();
+        assert!(error.contains("because `x::main` is compiled to other instructions"), "{error}");
+        // The advice is about the bundle that differs.
+        assert!(error.contains("If `module_path!()` is an argument"), "{error}");
+        let is_about_messages = error.contains("The messages above are about a bundle with other");
+        assert_eq!(is_about_messages, !messages.is_empty(), "{error}");
+    }
 }

@@ -86,6 +86,32 @@ fn a_bundle_that_needs_a_module_which_is_too_long_is_refused() {
     );
 }
 
+/// Without its largest module `huge`, the bundle does not compile for another reason, which would mislead the user.
+#[test]
+fn the_advice_on_a_library_that_is_too_long_is_to_name_the_needed_module() {
+    let huge = format!("pub const HUGE: &str = {:?};\n", "a".repeat(1 << 16));
+    let files = [
+        LOCK,
+        ("src/lib.rs", "pub mod modulus;\npub mod values;\npub mod huge;\npub mod user;\n"),
+        ("src/modulus.rs", "pub struct M;\npub trait Modulus { const M: u64; }\n"),
+        (
+            "src/values.rs",
+            "use crate::modulus::{M, Modulus};\nimpl Modulus for M { const M: u64 = 7; }\n",
+        ),
+        ("src/huge.rs", &huge),
+        ("src/user.rs", "use crate::huge::HUGE;\npub fn f() -> usize { HUGE.len() }\n"),
+    ];
+    let (_folder, project) = project("codeforces.com", &files);
+    let code = "use sente::modulus::*;\nfn main() { print!(\"{}\", <M as Modulus>::M) }";
+    write_solution(&project, "codeforces.com", code);
+    let BundlingError { messages, error } = checked(&project, BundleCheck::Comparison).unwrap_err();
+    assert!(messages.contains("E0277") && !messages.contains("E0425"), "{messages}");
+    assert!(error.to_string().contains("write `use sente::NAME as _;` into"), "{error}");
+    let code = format!("use sente::values as _;\n{code}");
+    write_solution(&project, "codeforces.com", &code);
+    assert_eq!(bundled(&project).unwrap().0, "values modulus");
+}
+
 #[test]
 fn without_verification_a_bundle_has_all_modules_if_it_needs_them() {
     let a = "macro_rules! get { ($x:ident) => { crate::$x::F } }\npub fn g() -> u8 { get!(b) }\n";
