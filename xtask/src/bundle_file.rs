@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::Bundle;
+use bundler::bundling::BundleCheck;
 use std::path::{Path, is_separator};
 use workbench::project::Project;
 use workbench::support::file::{create_unless_filled, ensure_can_be_updated, read, update};
@@ -45,11 +46,17 @@ impl<'a> BundleFile<'a> {
         Ok(format!("wrote {}, {} bytes", self.path.display(), text.len()))
     }
 
-    /// Returns the message that the bundle is not written to the file, because it is not accepted.
-    pub(crate) fn not_written(&self) -> String {
+    /// Returns the message that the bundle of the solution `name` is not written to the file, because it is not
+    /// accepted. The command in the message makes the same bundle, which passes `check`.
+    pub(crate) fn not_written(&self, name: &str, check: BundleCheck) -> String {
+        let file = self.path.display();
+        let option = match check {
+            BundleCheck::Comparison => "",
+            BundleCheck::CompilationOnly => " --unverified",
+        };
         format!(
-            "did not write {}, because the bundle is not accepted. To write it without testing it, use `cargo xtask bundle -o FILE`",
-            self.path.display()
+            "did not write {file}, because the bundle is not accepted. To write it without testing it, run \
+             `cargo xtask bundle {name}{option} -o {file}`"
         )
     }
 }

@@ -66,8 +66,11 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         print("This is a debug build: `--release` measures the time.\n")?;
     }
     let is_accepted = is_accepted(&reports);
-    if let (Some(file), Some(bundle)) = (file, bundle) {
-        let message = if is_accepted { file.write(bundle.text())? } else { file.not_written() };
+    if let (Some(file), Some(bundle), BuildKind::Bundle(check)) = (file, bundle, kind) {
+        let message = match is_accepted {
+            true => file.write(bundle.text())?,
+            false => file.not_written(&task.name, check),
+        };
         print(&(message + "\n"))?;
     }
     Ok(exit_code(is_accepted))

@@ -302,7 +302,7 @@ fn a_bundle_that_is_not_accepted_is_not_written() {
     assert!(!is_success);
     assert!(!folder.path().join("out.rs").exists());
     let expected = "\n1 of 2 accepted\ndid not write out.rs, because the bundle is not accepted. To write \
-                    it without testing it, use `cargo xtask bundle -o FILE`\n";
+                    it without testing it, run `cargo xtask bundle x -o out.rs`\n";
     assert!(shown.ends_with(expected), "{shown}");
 }
 
