@@ -19,8 +19,8 @@ pub enum Outcome {
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves do not
 /// change the outcomes.
 ///
-/// A game may also end in another way, for example when a player reaches a goal. Replace the moves from a
-/// vertex at which the game ends in such a way:
+/// A game may also end in another way, for example when a player reaches a goal. At a vertex where the game
+/// ends in another way, replace the moves as follows:
 ///
 /// - If the player whose turn it would be has lost, let there be no move.
 /// - If the player whose turn it would be has won, let there be a single move, to a vertex without moves.
@@ -97,8 +97,8 @@ pub fn outcomes(
 /// Returns the outcome at each vertex, as [`outcomes`] does, and for each won vertex the successor to
 /// which a winning move leads. For other vertices, the second list has `None`.
 ///
-/// Each move to a lost vertex keeps the win. But if a player chooses these moves at random, the players may
-/// go round in circles. The second list has, for each won vertex, the lost successor that the search has found
+/// Each move to a lost vertex keeps the win. But if a player chooses any of these moves, the players may go
+/// round in circles. The second list has, for each won vertex, the lost successor that the search has found
 /// first. If the winner plays the moves of this list, the game always goes on to a vertex whose outcome was
 /// found earlier, so it ends.
 ///
@@ -125,7 +125,7 @@ pub fn outcomes_and_winning_successors(
     vertex_count: usize,
     moves: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
 ) -> (Vec<Outcome>, Vec<Option<usize>>) {
-    // `winning_successors` is allocated last, so that a `vertex_count` of more than 2³² panics with the
+    // `winning_successors` is allocated last, so that a `vertex_count` of 2³² or more panics with the
     // documented message, and not because there is too little memory.
     let mut wins = Vec::new();
     let note_win = |vertex, successor| wins.push((vertex, successor));

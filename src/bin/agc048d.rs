@@ -203,7 +203,7 @@
 //! move loses on `[2, 1, 2]`, and R = 1, because of `[1, 2, 1]`. The rightmost pile has 2 stones, and R < 2 ≤
 //! L. So the losing size on the left of `[1, 2, 2]` is 2 - 1 = 1: with x = 1, and with no other x, the player
 //! to move loses. We prove neither the table nor that a losing size always exists; tests/stress/agc048d.rs
-//! compares the result with a brute force on all lists of up to four piles of at most 6 stones.
+//! compares the result with a brute force on all lists of two to four piles of at most 6 stones.
 
 use proconio::input;
 

@@ -378,9 +378,10 @@
 //! another corner. Hence it never comes to the bottom border.
 //!
 //! When all doors are fixed, and there is no barrier, a route is open. We use this without proof. It is the
-//! duality of cuts and cycles in planar graphs (H. Whitney, *Non-separable and planar graphs*, 1932). Suppose
-//! now that DEGwer's move fixed the last door. Then a route is open, and all of its doors were opened before
-//! this move, so the game had ended. Hence there is always a door for us to open, and in the end we win.
+//! duality of cuts and cycles in planar graphs (H. Whitney, *Non-separable and planar graphs*, 1932). As long
+//! as no route is open, DEGwer's move cannot fix the last door: otherwise, a route would be open after this
+//! move, and all of its doors would have been open before it. Hence there is always a door for us to open,
+//! and in the end we win.
 //!
 //! The spanning trees work in every graph that has them, whereas these pairs are particular to these boards,
 //! and it takes ingenuity to find them. So the trees are the solution here, although the pairing takes less
@@ -505,12 +506,12 @@ impl Game {
     /// Returns the two vertices between which a door is. They may have become one vertex.
     fn ends(&self, door: Door) -> (usize, usize) {
         let Door { side, i, j } = door;
-        let room = self.vertex(i, j);
+        let one = self.vertex(i, j);
         let other = match side {
             Side::Left => self.vertex(i, j - 1),
             Side::Below => self.vertex(i + 1, j),
         };
-        (room, other)
+        (one, other)
     }
 
     /// Makes the first move, if this program begins. It opens `- 1 1`, which joins the two components of B if

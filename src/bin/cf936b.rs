@@ -22,16 +22,17 @@
 //! # The product graph
 //!
 //! It does not suffice to search the graph itself and to mark the vertices that have been visited. With s = 1
-//! and the edges 1 → 2, 2 → 3, 1 → 3, in this order, a depth-first search comes to the sink 3 by 1 2 3, after
-//! two moves. When it follows 1 → 3 later, vertex 3 is marked, and so it misses the winning walk 1 3. With
-//! the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1, every search that marks vertices in this way fails. Vertex 4 is the
-//! only sink. The walk 1 2 4 has an even length, so a winning walk goes round 1 2 3 1 at least once, which
-//! adds three moves. But a search with such marks never enters a vertex twice. The shortest winning walk is 1
-//! 2 3 1 2 4, which visits 1 and 2 twice, once after an even and once after an odd number of moves. So we
-//! search the **product graph** with the parities instead (also called layered graph or state graph). Its
-//! vertices are the 2n pairs (vertex, parity of the number of moves made). Each edge v → w becomes two edges,
-//! (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph correspond one to one to the
-//! walks from (s, even) in the product graph, because the number of moves determines the parity. Hence:
+//! and the edges 1 → 2, 2 → 3, 1 → 3, in this order, a depth-first search reaches the sink 3 on the walk 1 →
+//! 2 → 3, after two moves. When it follows 1 → 3 later, vertex 3 is marked, and so it misses the winning walk
+//! 1 → 3. With the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1, every search that marks vertices in this way fails.
+//! Vertex 4 is the only sink. The walk 1 → 2 → 4 has an even length, so a winning walk goes round 1 → 2 → 3 →
+//! 1 at least once, which adds three moves. But a search with such marks never enters a vertex twice. The
+//! shortest winning walk is 1 → 2 → 3 → 1 → 2 → 4, which visits 1 and 2 twice, once after an even and once
+//! after an odd number of moves. So we search the **product graph** with the parities instead (also called
+//! layered graph or state graph). Its vertices are the 2n pairs (vertex, parity of the number of moves made).
+//! Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the
+//! graph correspond one to one to the walks from (s, even) in the product graph, because the number of moves
+//! determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a

@@ -30,8 +30,8 @@ fn input_of_one_test() -> impl Strategy<Value = String> {
 
 /// Describes the random inputs: the number of tests, and then 1 to 5 tests.
 fn inputs() -> impl Strategy<Value = String> {
-    // For an input with only one test, write `input_of_one_test()` instead of the next line. And in `brute_force`, write
-    // `brute_force_one_test(&mut words) + "\n"` instead of the two lines with `t`.
+    // For an input with only one test, write `input_of_one_test()` instead of the next line. And in `brute_force`,
+    // write `brute_force_one_test(&mut words) + "\n"` instead of the two lines with `t`.
     stress::strategy::many_tests(input_of_one_test(), 5)
 }
 

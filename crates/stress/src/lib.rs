@@ -100,8 +100,8 @@ fn advice_on_time(passed: Passed) -> &'static str {
     }
 }
 
-/// Checks that `program` is not the test executable of another solution than `name`. If a user copies `a.rs` to `b.rs`,
-/// the copy still contains the stress test of `a`, so the test executable of `b` is refused.
+/// Checks that `program` is the test executable of the solution `name`, or of no solution at all. If a user copies
+/// `a.rs` to `b.rs`, the copy still contains the stress test of `a`, so the test executable of `b` is refused.
 fn ensure_is_test_of(project: &Project, name: &str, program: &Path) -> Result<()> {
     let file = program.file_stem().unwrap_or_default().to_string_lossy();
     // Cargo names the test executable of `my-x` like `my_x-0123456789abcdef`: it replaces the hyphens, and appends a

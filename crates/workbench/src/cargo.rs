@@ -4,7 +4,7 @@ mod artifact;
 mod command;
 mod record;
 
-pub use command::{JSON_MESSAGES, color, command, output, standard_error};
+pub use command::{JSON_MESSAGES, color, command, output, stderr_text};
 
 use crate::support::json::{JsonValue, is_true, list, text, values};
 use anyhow::{Context, Result, anyhow};
@@ -158,13 +158,13 @@ fn call_cargo(command: &mut Command) -> Result<Build> {
         let executable = executable.context("cargo has built no program");
         executable.map(PathBuf::from).map_err(CompileError::from)
     } else {
-        Err(CompileError::Rejected(standard_error(&output)))
+        Err(CompileError::Rejected(stderr_text(&output)))
     };
     Ok(Build {
         program,
         artifacts: values.iter().filter_map(artifact).collect(),
         deps_folders: folders.filter(|folder| folder.ends_with("deps")).collect(),
-        messages: standard_error(&output),
+        messages: stderr_text(&output),
     })
 }
 

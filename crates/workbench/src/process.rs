@@ -3,8 +3,8 @@
 //! A program may loop, wait for input that never comes, write without end, use up the memory, or start other
 //! programs. The solutions, checkers and interactors are started by this module, so that each is stopped in time.
 //!
-//! This is the life of a process on Linux, from top to bottom. (Other systems do not show the resources of a running
-//! process. There, only the time on the clock is limited.)
+//! This is the life of a process on Linux, from top to bottom. (On other systems, the tools do not read the resources
+//! of a running process. There, only the time on the clock is limited.)
 //!
 //! | step | module |
 //! | --- | --- |

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 /// wins.
 type Memo = HashMap<(Vec<i64>, bool), bool>;
 
-/// Searches through all positions, and returns true if First wins, who begins.
+/// Searches through all positions. Returns true if First, who begins, wins.
 pub fn first_wins(piles: &[i64]) -> bool {
     mover_wins(piles, true, &mut Memo::new())
 }

@@ -172,9 +172,9 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
             return true;
         }
         // There is no further candidate. So the last candidate is undone: from now on, `current` returns the simplest
-        // value that fails. If this changes the current value, the result has to be true: after false, proptest would
-        // not shrink the other parts of a tuple to which the value belongs. After true, proptest tests the value once
-        // more and calls this function again, which returns false.
+        // value that fails. If this changes the current value, the result has to be true. (If it were false, proptest
+        // would not shrink the other parts of a tuple to which the value belongs.) Proptest then tests the value once
+        // more and calls this function again. This time nothing changes, and the result is false.
         let is_undone = self.candidate.is_simpler_than(&self.simplest);
         self.candidate = self.simplest.clone();
         is_undone

@@ -39,6 +39,6 @@ pub fn output(cargo: &mut Command) -> Result<Output> {
 }
 
 /// Returns the standard error of a command of Cargo, which has the messages for users.
-pub fn standard_error(output: &Output) -> String {
+pub fn stderr_text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

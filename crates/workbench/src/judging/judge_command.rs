@@ -73,6 +73,7 @@ fn advice_to_run(file: &str) -> String {
 /// Returns the usual interpreter of a script, if its extension shows the language.
 fn interpreter_for(script: &Path) -> Option<&'static str> {
     match script.extension()?.to_str()? {
+        "java" => Some("java"),
         "js" => Some("node"),
         "pl" => Some("perl"),
         "py" => Some("python3"),

@@ -71,8 +71,8 @@ pub(crate) fn run_with_stop_limits(
         let _ = stdin.write_all(&input);
         // The order matters: the copy of the input is freed, and then the pipe is closed. On Linux, the measured peak
         // memory of a program begins with the memory of our own process, so the copy must be gone when the next program
-        // starts. Most programs read their input to its end, so they cannot end before the pipe is closed, and the next
-        // program cannot start.
+        // starts. Most programs read their input to its end. They end only after the pipe is closed, and the next
+        // program starts only after that, when the copy is gone.
         drop(input);
         drop(stdin);
     })?;

@@ -26,9 +26,9 @@ pub(crate) struct Process {
     peak_of_tools: Bytes,
     /// The largest peak of the program's memory in bytes that was seen while it ran.
     seen_memory: AtomicU64,
-    /// The largest processor time in milliseconds of the program and the processes that it has started that was seen
-    /// while the program ran. (The system does not report the time of processes that are ended together with the
-    /// program.)
+    /// The largest processor time, in milliseconds, that was seen while the program ran. It is the time of the program
+    /// together with the processes that it has started. (The system does not report the time of processes that are
+    /// ended together with the program.)
     seen_cpu_time: AtomicU64,
     reaped: Arc<ReapedSlot>,
     /// The outcome, if this module has ended the program.

@@ -1,4 +1,4 @@
-//! The status of processes and threads, as Linux shows it in `/proc`. Other systems do not tell it.
+//! The status of processes and threads, as Linux shows it in `/proc`. On other systems, the tools do not read it.
 
 use std::collections::HashMap;
 use std::fmt::Display;

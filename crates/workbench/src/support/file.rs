@@ -108,8 +108,8 @@ pub fn ensure_can_be_updated(file: &Path) -> Result<()> {
     ensure_is_writable(file, metadata.as_ref())
 }
 
-/// Returns true if a file stays as it is: it is not empty, whatever it contains, or both the file and its new text
-/// `text` are empty. The metadata are `None` if the file does not exist.
+/// Returns true if a file stays as it is. This is so if it is not empty, and also if it is empty and its new text
+/// `text` is empty, too. The metadata are `None` if the file does not exist.
 fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }

@@ -22,7 +22,7 @@ pub(super) enum Request {
 /// The number of clicks that are waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Repetition {
-    /// Clicks until one of them has created files. Usually, this is the first.
+    /// Clicks until the files of a problem are there. Usually, the first click creates them.
     Once,
     /// One click after another, until the user ends the command.
     UntilEnded,
