@@ -16,11 +16,14 @@ use std::ops::Range;
 pub(crate) enum RemovedImports {
     /// The imports that lead to the modules. For example, `pub use crate::{a::A, b::B};` becomes
     /// `pub use crate::{b::B};` without the module `a`.
-    OfModules,
+    Modules,
     /// In addition, the imports of exported macros of the modules, and the imports of names that only a removed import
     /// has defined. In the example, an import `use crate::A;` would be removed, too, because nothing defines `crate::A`
     /// any more. Tokens do not show all names, so too many imports may be removed.
-    OfModulesAndLostNames,
+    LostNames,
+    /// In addition, the imports of names that only a glob of the modules has defined, such as `use crate::A;` beside
+    /// `pub use crate::a::*;`. Still more imports may be removed without need.
+    LostNamesOfGlobs,
 }
 
 /// Returns the library without the modules of these names at its root. In the rest of the library, branches of `use`
@@ -45,14 +48,19 @@ pub(crate) fn without_modules(
     let rest = all_items(rest);
     let imports = imports_in(&rest);
     let mut removed: BTreeSet<Path> = names.iter().map(|name| vec![name.clone()]).collect();
-    if removed_imports == RemovedImports::OfModulesAndLostNames {
+    if removed_imports != RemovedImports::Modules {
         let declared: BTreeSet<_> = rest.iter().flat_map(PlacedItem::declared_paths).collect();
         let macros = modules.iter().flat_map(exported_macros).map(|name| vec![name.to_owned()]);
         // A function or a module at the root may have the name of a macro.
         removed.extend(macros.filter(|path| !declared.contains(path)));
-        // A glob may give these names to other modules.
-        removed.extend(public_paths(&all_items(modules)));
-        while let lost = lost_names(&imports, &declared, &removed)
+        let removed_items = all_items(modules);
+        let imports_in_modules = imports_in(&removed_items);
+        let mut globs = Vec::new();
+        if removed_imports == RemovedImports::LostNamesOfGlobs {
+            removed.extend(public_paths(&removed_items, &imports_in_modules));
+            globs.extend(imports.iter().chain(&imports_in_modules).flat_map(Import::globs));
+        }
+        while let lost = lost_names(&imports, &globs, &declared, &removed)
             && !lost.is_empty()
         {
             removed.extend(lost);
@@ -70,38 +78,38 @@ fn exported_macros<'a>(module: &Item<'a>) -> impl Iterator<Item = &'a str> {
     macro_names(tokens)
 }
 
-/// Returns the paths of the public names in modules with these items.
-fn public_paths(items: &[PlacedItem]) -> BTreeSet<Path> {
-    let imports = imports_in(items);
-    let imported = imports.iter().flat_map(|import| &import.branches);
-    let imported = imported.filter_map(|branch| branch.defined_name.clone());
+/// Returns the paths of the public names in modules with these items, of which some are imports.
+fn public_paths(items: &[PlacedItem], imports: &[Import]) -> BTreeSet<Path> {
+    let imports = imports.iter().filter(|import| import.item.is_public());
+    let branches = imports.flat_map(|import| &import.branches);
+    let imported = branches.filter_map(|branch| branch.defined_name.clone());
     items.iter().filter_map(PlacedItem::public_path).chain(imported).collect()
 }
 
-/// Returns the paths of the names that get lost: the names that are defined only by branches which lead to a removed
-/// path, or by globs of modules from which a path is removed. Paths that are removed already are left out. `declared`
-/// has the paths that items other than imports declare.
+/// Returns the paths of the names that get lost. A name gets lost if each import that defines it leads to a removed
+/// path. If a name of a module is removed, these globs of the module lose it, too. Paths that are removed already are
+/// left out. `declared` has the paths that items other than imports declare.
 fn lost_names(
     imports: &[Import],
+    globs: &[Glob],
     declared: &BTreeSet<Path>,
     removed: &BTreeSet<Path>,
 ) -> BTreeSet<Path> {
     let mut lost = BTreeSet::new();
-    let mut kept = BTreeSet::new();
-    for Import { branches, module, .. } in imports {
-        for branch in branches {
-            match (&branch.defined_name, branch.leads_to_any(removed)) {
-                (Some(path), true) => {
-                    lost.insert(path.clone());
-                }
-                (Some(path), false) => {
-                    kept.insert(path);
-                }
-                (None, _) => lost.extend(branch.names_of_glob(removed, module)),
-            }
+    let mut kept = declared.clone();
+    for branch in imports.iter().flat_map(|import| &import.branches) {
+        if let Some(name) = &branch.defined_name {
+            match branch.leads_to_any(removed) {
+                true => lost.insert(name.clone()),
+                false => kept.insert(name.clone()),
+            };
         }
     }
-    lost.retain(|path| !declared.contains(path) && !kept.contains(path) && !removed.contains(path));
+    let globs_of_rest = globs.iter().filter(|glob| !leads_to_any(glob.target, removed));
+    let kept_by_globs: Vec<_> = globs_of_rest.flat_map(|glob| glob.names_among(&kept)).collect();
+    kept.extend(kept_by_globs);
+    lost.extend(globs.iter().flat_map(|glob| glob.names_among(removed)));
+    lost.retain(|path| !kept.contains(path) && !removed.contains(path));
     lost
 }
 
@@ -179,16 +187,24 @@ impl Branch {
     fn leads_to_any(&self, removed: &BTreeSet<Path>) -> bool {
         self.target.as_ref().is_some_and(|target| leads_to_any(target, removed))
     }
+}
 
-    /// Returns the paths of the names that the branch gives to a module if it is a glob: those of the removed names to
-    /// which it leads.
-    fn names_of_glob(&self, removed: &BTreeSet<Path>, module: &[String]) -> Vec<Path> {
-        let Some(target) = self.target.as_ref().filter(|_| self.is_glob) else { return Vec::new() };
-        let names = removed.iter().filter_map(|path| match path.split_last() {
-            Some((name, parent)) if parent == target => Some(name),
+/// A glob such as `use crate::a::*`.
+struct Glob<'a> {
+    /// The path of the module `a`.
+    target: &'a Path,
+    /// The path of the module that gets the names.
+    module: &'a [String],
+}
+
+impl Glob<'_> {
+    /// Returns the paths of the names that the glob defines, as far as it finds them among these paths.
+    fn names_among(&self, paths: &BTreeSet<Path>) -> Vec<Path> {
+        let in_target = paths.iter().filter_map(|path| match path.split_last() {
+            Some((name, parent)) if parent == self.target => Some(name),
             _ => None,
         });
-        names.map(|name| joined(module, name)).collect()
+        in_target.map(|name| joined(self.module, name)).collect()
     }
 }
 
@@ -219,6 +235,15 @@ impl<'a> Import<'a> {
         Self { item, module, branches }
     }
 
+    /// Returns the globs among the branches, apart from those of other crates.
+    fn globs(&self) -> impl Iterator<Item = Glob<'_>> {
+        let branches = self.branches.iter().filter(|branch| branch.is_glob);
+        branches.filter_map(|branch| {
+            let target = branch.target.as_ref()?;
+            Some(Glob { target, module: self.module })
+        })
+    }
+
     /// Removes the branches that lead to a removed path, together with the commas after them.
     fn remove_branches(&self, removed: &BTreeSet<Path>, edits: &mut Edits) {
         let [tree, others @ ..] = &self.branches[..] else { return };
@@ -245,7 +270,7 @@ fn leads_to_any(path: &[String], removed: &BTreeSet<Path>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::RemovedImports::{self, OfModules, OfModulesAndLostNames};
+    use super::RemovedImports::{self, LostNames, LostNamesOfGlobs, Modules};
     use super::without_modules;
     use crate::syntax::code::Code;
     use std::collections::BTreeSet;
@@ -290,7 +315,7 @@ mod tests {
                 "use crate::m;\n",
             ),
         ] {
-            assert_removed(library, OfModules, expected);
+            assert_removed(library, Modules, expected);
         }
     }
 
@@ -327,7 +352,22 @@ mod tests {
             ("mod b { pub use crate::a::{self, X}; use a::Y; use self::a::Z; }\n", "mod b { }\n"),
             ("mod b { pub use crate::a::*; }\nuse b::A;\n", "mod b { }\nuse b::A;\n"),
             ("mod b { pub use crate::a::*; }\nuse b::*;\n", "mod b { }\nuse b::*;\n"),
-            // A glob gives the names of the module to other modules.
+            // Here, `b::f` may still be a function or a macro.
+            (
+                "mod b { pub use crate::a::f; pub unsafe fn f() {} }\nuse b::f;\n",
+                "mod b { pub unsafe fn f() {} }\nuse b::f;\n",
+            ),
+            (
+                "mod b { pub use crate::a::f; pub use crate::d::f; }\nuse b::f;\n",
+                "mod b { pub use crate::d::f; }\nuse b::f;\n",
+            ),
+        ] {
+            assert_removed(library, LostNames, expected);
+        }
+    }
+    #[test]
+    fn the_imports_of_names_that_globs_have_defined_are_removed_too() {
+        for (library, expected) in [
             (
                 "mod a { pub fn f() {} fn g() {} }\npub use a::*;\nmod b { pub use crate::{f, g, h}; }\n",
                 "mod b { pub use crate::{ g, h}; }\n",
@@ -348,17 +388,22 @@ mod tests {
                 "mod a { pub fn f() {} }\npub use a::*;\nfn f() {}\nmod b { pub use crate::f; }\n",
                 "fn f() {}\nmod b { pub use crate::f; }\n",
             ),
-            // Here, `b::f` may still be a function or a macro.
+            // Here, the name is still defined by another glob, or the import in the module is private.
             (
-                "mod b { pub use crate::a::f; pub unsafe fn f() {} }\nuse b::f;\n",
-                "mod b { pub unsafe fn f() {} }\nuse b::f;\n",
+                "mod a { pub use crate::d::A; }\nmod d { pub struct A; }\nuse {a::*, d::*};\nmod b { use crate::A; }\n",
+                "mod d { pub struct A; }\nuse { d::*};\nmod b { use crate::A; }\n",
             ),
             (
-                "mod b { pub use crate::a::f; pub use crate::d::f; }\nuse b::f;\n",
-                "mod b { pub use crate::d::f; }\nuse b::f;\n",
+                "mod a { use crate::d::A; pub fn f() {} }\nuse a::*;\nmod b { use crate::{A, f}; }\n",
+                "mod b { use crate::{A, }; }\n",
+            ),
+            // The module has a glob of its own.
+            (
+                "mod a { mod i { pub fn f() {} } pub use i::*; }\npub use a::*;\nmod b { use crate::{f, g}; }\n",
+                "mod b { use crate::{ g}; }\n",
             ),
         ] {
-            assert_removed(library, OfModulesAndLostNames, expected);
+            assert_removed(library, LostNamesOfGlobs, expected);
         }
     }
 }

@@ -24,11 +24,12 @@ pub(super) fn find_without_missing_crates(
     error: &CompileError,
 ) -> Option<(Bundle, Warnings)> {
     let CompileError::Rejected(messages) = error else { return None };
-    if !are_about_missing_crate(messages) || compiler.manifest.missing_crates().is_empty() {
+    if !are_about_missing_crate(messages) || compiler.manifest.unusable_crates().is_empty() {
         return None;
     }
-    // The second way may remove too many imports, so it is tried only if the first one leads to no bundle.
-    let ways = [RemovedImports::OfModules, RemovedImports::OfModulesAndLostNames];
+    // Each way may remove too many imports, so it is tried only if those before it lead to no bundle.
+    let ways =
+        [RemovedImports::Modules, RemovedImports::LostNames, RemovedImports::LostNamesOfGlobs];
     let mut search = SmallerBundleSearch::new(compiler);
     ways.into_iter().find_map(|removed_imports| {
         let smaller_sources =
@@ -37,8 +38,8 @@ pub(super) fn find_without_missing_crates(
     })
 }
 
-/// The state of a search: the bundles that are not right. The two ways often lead to the same bundles, and each of them
-/// is compiled only once.
+/// The state of a search: the bundles that are not right. The ways often lead to the same bundles, and each of them is
+/// compiled only once.
 struct SmallerBundleSearch<'a> {
     compiler: &'a SiteCompiler<'a>,
     /// The messages of the compiler about the bundles that do not compile for the site, by the texts of these bundles.

@@ -68,7 +68,8 @@ fn a_part_of_the_library_that_needs_a_missing_crate_is_named() {
     }
 }
 
-/// The selection takes each of these modules `io` by its rules, although the solution does not need it.
+/// In each of these programs, the rules of the selection select the module `io`, although the solution does not need
+/// it.
 #[test]
 fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
     for (name, root, module, code) in [
@@ -131,6 +132,12 @@ fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
             "pub mod prelude { pub use crate::other::{far, scan_now}; }",
             "pub use crate::{geo::*, io::*};\npub fn far() -> i64 { dist(0, 3) }",
             "use sente::prelude::*;\nfn main() { print!(\"{}\", far()) }",
+        ),
+        (
+            "a prelude with a name that the module imports, too, and a macro of the module",
+            "pub use {geo::*, io::*, other::*};\npub mod prelude { pub use crate::{dist, far, scan}; }",
+            "use crate::io::scan_now;\npub fn far() -> i64 { scan_now(); 3 }",
+            "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, 3)) }",
         ),
         (
             "a prelude with the name of a macro of the module, which is also the name of another module",
