@@ -12,7 +12,9 @@ pub(crate) fn without_foreign_frames(text: &str) -> String {
         let place = lines.next_if(|next| is_frame && next.trim_start().starts_with("at "));
         let is_foreign = |place: &str| {
             let path = place.trim_start().trim_start_matches("at ");
-            path.starts_with("/rustc/") || path.contains("/registry/src/")
+            // If the sources of the standard library are installed, its paths lead there.
+            let foreign = ["/rustlib/src/rust/", "/registry/src/", "/git/checkouts/"];
+            path.starts_with("/rustc/") || foreign.iter().any(|folder| path.contains(folder))
         };
         if !is_frame || place.is_some_and(|place| !is_foreign(place)) {
             kept.extend([line].into_iter().chain(place));
@@ -37,7 +39,10 @@ mod tests {
         let stderr = "1: x\nthread 'main' panicked at src/bin/x.rs:3:5:\nno\nstack backtrace:\n   \
                       0: __rustc::rust_begin_unwind\n             at /rustc/5980/library/std/src/a.rs:689:5\n   \
                       1: x::solve\n             at ./src/bin/x.rs:3:5\n   2: x::main\n             \
-                      at /home/me/p/src/bin/x.rs:9:5\n  10: main\n  11: _start\nnote: Some details are omitted.\n";
+                      at /home/me/p/src/bin/x.rs:9:5\n   3: core::ops::function::FnOnce::call_once\n             \
+                      at /home/me/.rustup/toolchains/stable/lib/rustlib/src/rust/library/core/src/a.rs:2:5\n   \
+                      4: a::f\n             at /home/me/.cargo/registry/src/b/a-1.0.0/src/lib.rs:2:5\n  \
+                      10: main\n  11: _start\nnote: Some details are omitted.\n";
         let expected = "1: x\nthread 'main' panicked at src/bin/x.rs:3:5:\nno\nstack backtrace:\n   \
                         1: x::solve\n             at ./src/bin/x.rs:3:5\n   2: x::main\n             \
                         at /home/me/p/src/bin/x.rs:9:5\nnote: Some details are omitted.\n";
