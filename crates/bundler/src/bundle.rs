@@ -428,7 +428,7 @@ mod tests {
         let expected = "\n   24048 bytes of 3 more: m7, m8, m9";
         assert!(error.ends_with(expected) && error.lines().count() == 9, "{error}");
         assert!(
-            error.contains("\nMove what the solution does not use out of the modules "),
+            error.contains("\nIf the solution uses only a part of a module that it names, move "),
             "{error}"
         );
     }

@@ -5,7 +5,7 @@
 //! | module | subject | where it comes from |
 //! | --- | --- | --- |
 //! | `package` | the manifest, and the versions and features that Cargo chooses | `cargo metadata` and `cargo tree` |
-//! | `manifest_for_site` | the dependencies that the site has, and those that it does not have | the table of sites |
+//! | `manifest_for_site` | the dependencies that a bundle can use on the site, and those that it cannot use | the table of sites |
 //! | `crates` | the files that the compiler has made of the crates | `cargo build` |
 
 mod package;

@@ -3,13 +3,14 @@
 use crate::selection::{Module, SelectionReason};
 
 /// Lines that say how to make a bundle shorter. The sizes of the modules follow.
-const ADVICE: &str = "\nMove what the solution does not use out of the modules that it names, or name fewer modules. (A \
-                      prelude that imports from all modules names all of them.) These are their sizes, with comments and \
-                      indentation:";
+const ADVICE: &str = "\nIf the solution uses only a part of a module that it names, move the rest to other modules, or \
+                      name fewer modules. (A prelude that imports from all modules names all of them.) These are their \
+                      sizes, with comments and indentation:";
 
 /// The beginning of the advice on a bundle with modules that nothing names.
 const ADVICE_ON_UNNAMED: &str = "\nIf the solution needs a module that it does not name, such as one with an `impl`, write \
-                                 `use sente::NAME as _;` into the solution, with the name of this module.";
+                                 `use sente::NAME as _;` into the solution, with the name of this module. (It has to be \
+                                 declared by `pub mod` in lib.rs.)";
 
 /// Returns the text that follows the message about a bundle that is too long. `modules` are those of the bundle, the
 /// largest first. If there are none, the text is empty.

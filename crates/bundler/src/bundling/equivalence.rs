@@ -11,6 +11,7 @@ use crate::selection::Selection;
 use crate::sources::Sources;
 use anyhow::Result;
 use std::collections::BTreeSet;
+use workbench::cargo::CompileError;
 use workbench::task::Task;
 
 /// Returns a bundle of the solution of `compiler.task` that does the same as its source. To find this out, both are
@@ -47,25 +48,29 @@ pub(super) fn find_equivalent(
     named.ensure_fits()?;
     let mut search = EquivalenceSearch::new(compiler, sources)?;
     let source = search.compile_source_for(&named)?;
-    if search.is_right(&named, &source) {
+    if search.compare_with_source(&named, &source) {
         return Ok(named);
     }
     let with_used = bundle_with(Selection::NamedOrUsed(source.possibly_used_modules()))?;
-    if search.finds_right(&with_used)? {
+    if search.try_bundle(&with_used)? {
         return Ok(with_used);
     }
     match bundle_with(Selection::All) {
         Ok(with_all) => {
-            if search.finds_right(&with_all)? {
+            if search.try_bundle(&with_all)? {
                 return Ok(with_all);
             }
             let without_largest = without_largest_modules(task, sources, &with_all)?;
             let fault_count = search.faults.len();
-            if search.finds_right(&without_largest)? {
+            if search.try_bundle(&without_largest)? {
                 return Ok(without_largest);
             }
-            // The errors may be about imports that were removed with the largest modules, so they would not help.
-            search.faults.truncate(fault_count);
+            // The messages of the compiler may be about imports that were removed with the largest modules, so they
+            // would not help.
+            let faults = search.faults.split_off(fault_count);
+            let is_rejected =
+                |it: &Fault| matches!(it, Fault::CompilationFailed(CompileError::Rejected(_)));
+            search.faults.extend(faults.into_iter().filter(|fault| !is_rejected(fault)));
         }
         // Perhaps the solution does not need the module that is refused, so the other faults are more important.
         Err(error) => search.faults.push(Fault::Refused(error)),
@@ -94,7 +99,7 @@ impl<'a> EquivalenceSearch<'a> {
     }
 
     /// Tries a bundle, unless one with the same text has been tried before. Returns true if it is right.
-    fn finds_right(&mut self, bundle: &Bundle) -> Result<bool, BundlingError> {
+    fn try_bundle(&mut self, bundle: &Bundle) -> Result<bool, BundlingError> {
         if self.tried.contains(bundle.text()) {
             return Ok(false);
         }
@@ -103,7 +108,7 @@ impl<'a> EquivalenceSearch<'a> {
             return Ok(false);
         }
         let source = self.compile_source_for(bundle)?;
-        Ok(self.is_right(bundle, &source))
+        Ok(self.compare_with_source(bundle, &source))
     }
 
     /// Compiles the source in the layout that it has in common with a bundle.
@@ -113,7 +118,7 @@ impl<'a> EquivalenceSearch<'a> {
     }
 
     /// Returns true if a bundle is right. Otherwise, keeps its fault. `source` is compiled in the common layout.
-    fn is_right(&mut self, bundle: &Bundle, source: &CompiledSource) -> bool {
+    fn compare_with_source(&mut self, bundle: &Bundle, source: &CompiledSource) -> bool {
         let fault = match self.comparison.compile_and_compare(source, bundle) {
             Ok(None) => return true,
             Ok(Some(mismatch)) => {

@@ -21,9 +21,29 @@ pub(super) fn error_of_source(task: &Task, error: CompileError) -> BundlingError
     not_compiled(task, "it", error)
 }
 
-/// Returns the error about a bundle that could not be compiled. (Its source has not been compiled.)
-pub(super) fn error_of_unverified_bundle(task: &Task, error: CompileError) -> BundlingError {
-    not_compiled(task, "the bundle", error)
+/// Returns the error about a bundle that could not be compiled. (Its source has not been compiled.) `refusal` says why
+/// no bundle with all modules was tried, if one of them is refused.
+pub(super) fn error_of_unverified_bundle(
+    task: &Task,
+    error: CompileError,
+    refusal: Option<Error>,
+) -> BundlingError {
+    let BundlingError { messages, error } = not_compiled(task, "the bundle", error);
+    let error = match refusal {
+        Some(refusal) => with_note_on_more_modules(&error, &refused(&refusal)),
+        None => error,
+    };
+    BundlingError { messages, error }
+}
+
+/// Adds to an error the note why a bundle with more modules has not been tried.
+fn with_note_on_more_modules(error: &Error, note: &str) -> Error {
+    anyhow!("{error}\nA bundle with more modules might be right, but {note}")
+}
+
+/// Returns the note about a bundle of which a module is refused.
+fn refused(error: &Error) -> String {
+    format!("it is refused: {error}")
 }
 
 /// Returns the error about a source or a bundle that could not be compiled. `subject` stands for it in the message.
@@ -82,7 +102,7 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
             Fault::TooLong(size) => {
                 note = note.or(Some(format!("it would have {size}")));
             }
-            Fault::Refused(error) => note = note.or(Some(format!("it is refused: {error}"))),
+            Fault::Refused(error) => note = note.or(Some(refused(&error))),
             Fault::Differs { bundle_text, mismatch } => {
                 last_difference = Some((bundle_text, mismatch))
             }
@@ -111,7 +131,7 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
         }
     };
     let error = match note {
-        Some(note) => anyhow!("{error}\nA bundle with more modules might be right, but {note}"),
+        Some(note) => with_note_on_more_modules(&error, &note),
         None => error,
     };
     BundlingError { messages, error }
@@ -178,7 +198,7 @@ fn missing_crate_error(
     bundle: &Bundle,
 ) -> Option<Error> {
     let Task { name: solution, site, .. } = compiler.task;
-    let missing = compiler.manifest.missing_crates();
+    let missing = compiler.manifest.unusable_crates();
     let (owner, (name, reason)) =
         first_segments_by_owner(sources, bundle).into_iter().find_map(|(owner, used)| {
             let named = missing.iter().find(|(name, _)| used.contains(*name))?;

@@ -56,7 +56,7 @@ pub(super) fn without_largest_modules(
             break;
         }
         left_out.extend(names);
-        let sources = sources.without_modules(&left_out, RemovedImports::OfModules)?;
+        let sources = sources.without_modules(&left_out, RemovedImports::Modules)?;
         bundle = shortened_bundle(task, &sources, Selection::All, &BTreeSet::new())?;
     }
     Ok(bundle)

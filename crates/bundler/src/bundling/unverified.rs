@@ -23,15 +23,19 @@ pub(super) fn find_compiling(
         Ok(checked) => return Ok(checked),
         Err(error) => error,
     };
-    // If the bundle with all modules is refused or is no better, the messages about the smaller one are shown: they are
-    // more likely to be about the solution.
-    let all = shortened_bundle(task, sources, Selection::All, &BTreeSet::new()).ok();
-    let all = all.filter(|all| {
-        all.fits() && all.text() != named.text() && matches!(error, CompileError::Rejected(_))
-    });
-    match all.map(|all| check_allowing_lints(compiler, sources, &all)) {
+    let all = match shortened_bundle(task, sources, Selection::All, &BTreeSet::new()) {
+        Ok(all) => all,
+        Err(refusal) => return Err(error_of_unverified_bundle(task, error, Some(refusal))),
+    };
+    // If the bundle with all modules is no better, the messages about the smaller one are shown: they are more likely
+    // to be about the solution.
+    let is_worth_a_try =
+        all.fits() && all.text() != named.text() && matches!(error, CompileError::Rejected(_));
+    match is_worth_a_try.then(|| check_allowing_lints(compiler, sources, &all)) {
         Some(Ok(checked)) => Ok(checked),
         Some(Err(CompileError::Other(error))) => Err(error.into()),
-        Some(Err(CompileError::Rejected(_))) | None => Err(error_of_unverified_bundle(task, error)),
+        Some(Err(CompileError::Rejected(_))) | None => {
+            Err(error_of_unverified_bundle(task, error, None))
+        }
     }
 }

@@ -90,8 +90,8 @@ impl<'a> ManifestForSite<'a> {
         Ok(dependencies.iter().map(table).collect())
     }
 
-    /// Returns the dependencies that the site of the task does not have, by the names that sources use.
-    pub(crate) fn missing_crates(&self) -> BTreeMap<String, ReasonNotUsable> {
+    /// Returns the dependencies that a bundle for the site of the task cannot use, by the names that sources use.
+    pub(crate) fn unusable_crates(&self) -> BTreeMap<String, ReasonNotUsable> {
         let dependencies = self.package.dependencies.iter();
         let missing = dependencies.filter_map(|it| Some((it, self.reason_not_usable(it)?)));
         let missing: Vec<_> = missing.collect();
@@ -396,7 +396,7 @@ features = ["x", "y"]
             let task = Task::open(&project, "x", &[]).unwrap();
             let manifest = ManifestForSite::read(&task).unwrap();
             assert_eq!(
-                Vec::from_iter(manifest.missing_crates().into_keys()).join(" "),
+                Vec::from_iter(manifest.unusable_crates().into_keys()).join(" "),
                 expected_missing
             );
             let tables = manifest.tables_of_dependencies().ok();

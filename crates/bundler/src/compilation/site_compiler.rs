@@ -17,15 +17,14 @@ use workbench::task::Task;
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
 /// with the settings of the site. If the site has crates, bundles can use those crates of the project that come from
-/// crates.io.
+/// crates.io and have their own names.
 #[derive(Clone, Debug)]
 pub struct SiteCompiler<'a> {
     /// The task whose solution is bundled.
     pub task: &'a Task,
     /// The edition in which bundles are compiled. A site may offer several.
     edition: &'a str,
-    /// The manifest of the task's project. If the site has crates, a bundle gets the dependencies of the project that
-    /// come from crates.io.
+    /// The manifest of the task's project. If the site has crates, a bundle gets those dependencies that the site has.
     pub(crate) manifest: ManifestForSite<'a>,
 }
 

@@ -32,7 +32,8 @@ pub(super) enum OriginalCrate {
 pub(super) struct NestedCrate {
     /// The text of the module, without its braces.
     pub(super) body: Text,
-    /// The lines that only the root of a crate can have. In a bundle, they stand at the root of the bundle.
+    /// The lines that only the root of a crate can have, and those that import other crates. In a bundle, they stand at
+    /// the root of the bundle.
     pub(super) root_lines: Vec<Text>,
 }
 
