@@ -1,7 +1,7 @@
 //! The order of the modules: in the packages of the tools, a module imports only from its own submodules, and from
 //! modules that are declared before it, before its parent, or before a module further up. It does not import from its
-//! parent, unless the parent is the root of the package. docs/architecture.md has an example. The paths of imports from
-//! other modules than the own submodules begin with `crate`. Only tests use `super`.
+//! parent, unless the parent is the root of the package. docs/architecture.md has an example. A module imports from its
+//! own submodules by their names. All other imports begin with `crate`. Only tests use `super`.
 //!
 //! The tests read the order from the `mod` declarations, so that it stands in one place, which a reader sees. They look
 //! at token trees, so comments, string literals and inline modules of tests do not count.

@@ -38,8 +38,8 @@ const REDRAWS_PER_VALUE: u32 = 30;
 /// The total number of inner values that `prop_flat_map` may draw anew while a case is shrunk.
 ///
 /// When the time for shrinking is over, proptest still goes back to the last case that failed. On the way, nested calls
-/// of `prop_flat_map` draw inner values that are never tested. This number bounds how many: with the default, a
-/// million, this could take half a minute.
+/// of `prop_flat_map` draw inner values that are never tested. This constant limits their number. With proptest's
+/// default, a million, drawing them could take half a minute.
 const MAX_TOTAL_REDRAWS: u32 = 2000;
 
 /// The number and the seed of the random cases for which a property holds.

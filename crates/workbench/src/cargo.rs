@@ -50,8 +50,8 @@ pub fn first_file(message: &JsonValue) -> Option<PathBuf> {
 
 /// The largest number of times that Cargo is called for one program. One call suffices if the program is up to date, or
 /// if Cargo notices that the program is outdated. If Cargo does not notice it, the program is removed after the first
-/// call, and the second call compiles it. Further calls are necessary if another process of Cargo compiles the program
-/// between two calls, because there is no record of a program that another process has compiled.
+/// call, and the second call compiles it. Another process of Cargo may compile the program between two calls. Its
+/// program has no record, so it counts as outdated, and a further call is necessary.
 const MAX_BUILDS: usize = 5;
 
 /// Lets Cargo build the one program that the command names. Returns the path of the executable, wherever the

@@ -3,8 +3,8 @@
 use crate::judging::verdict::Verdict;
 use std::fmt::Display;
 
-/// The opinion of a checker or an interactor on a solution. It depends only on the texts of the case and on the output
-/// of the solution.
+/// The opinion of a checker or an interactor on a solution. A checker makes it from the texts of the case and the
+/// output of the solution. That of an interactor may also depend on the order in which the two programs ended.
 ///
 /// The [verdict](Verdict) may differ from the decision, because of the way in which the solution ended, or because of
 /// the resources that the solution used.

@@ -90,11 +90,12 @@ impl JudgeCommand {
     }
 
     /// Checks that the files that the command names exist. These are the program, if it is given by a path, and
-    /// scripts. Also checks that the program is executable.
+    /// scripts. Also checks that the program is executable, and that an interpreter gets a script.
     ///
     /// # Errors
     ///
-    /// Returns an error that names the first file that is missing or not executable.
+    /// Returns an error that names the first file that is missing or not executable, or that says that the script is
+    /// missing.
     pub fn ensure_can_be_started(&self) -> Result<()> {
         let Self { line, folder } = self;
         ensure!(

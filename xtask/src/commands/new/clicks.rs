@@ -36,7 +36,7 @@ pub(super) fn create_files_on_clicks(
             with_log(|log| create_problem_files(project, problem, log))
         });
         let result = print_next_steps(&received);
-        if repetition == Repetition::Once {
+        if repetition == Repetition::UntilFilesExist {
             return result.map(|()| exit_code(received.failed_contest_pages == 0));
         }
         if let Err(error) = result {

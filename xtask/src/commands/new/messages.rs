@@ -6,7 +6,7 @@ use workbench::project::layout;
 /// Returns the greeting of a command that waits for clicks on this port.
 pub(super) fn greeting(port: u16, repetition: Repetition) -> String {
     let end = match repetition {
-        Repetition::Once => {
+        Repetition::UntilFilesExist => {
             "This command then creates the files and ends. To stop waiting, press Ctrl-C."
         }
         Repetition::UntilEnded => {

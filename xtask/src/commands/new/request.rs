@@ -19,11 +19,11 @@ pub(super) enum Request {
     StressTest(String),
 }
 
-/// The number of clicks that are waited for.
+/// The time until which the command waits for clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Repetition {
     /// Clicks until the files of a problem are there. Usually, the first click creates them.
-    Once,
+    UntilFilesExist,
     /// One click after another, until the user ends the command.
     UntilEnded,
 }
@@ -46,7 +46,8 @@ impl Request {
     pub(super) fn of(arguments: &Arguments, is_file: impl Fn(&Path) -> bool) -> Result<Self> {
         let &Arguments { ref target, ref name, stress, stay, port } = arguments;
         let Some(target) = target else {
-            let repetition = if stay { Repetition::UntilEnded } else { Repetition::Once };
+            let repetition =
+                if stay { Repetition::UntilEnded } else { Repetition::UntilFilesExist };
             return Ok(Self::Clicks { port, repetition });
         };
         Ok(match Target::parse(target, is_file) {
@@ -124,7 +125,7 @@ mod tests {
 
     #[test]
     fn without_a_target_clicks_are_waited_for() {
-        let [once, again] = [Repetition::Once, Repetition::UntilEnded];
+        let [once, again] = [Repetition::UntilFilesExist, Repetition::UntilEnded];
         for (words, port, repetition) in [
             (&[][..], 10043, once),
             (&["--port", "5"], 5, once),

@@ -41,7 +41,7 @@ pub(super) fn log_notes(
         log.note(match has_input {
             true => format!(
                 "{name} is interactive, and its samples may be dialogues: write an interactor, as docs/manual.md says, and \
-                 replace the inputs in {folder} by its own"
+                 replace the inputs in {folder} by inputs for your interactor"
             ),
             false => format!(
                 "{name} is interactive: write an interactor, as docs/manual.md says, and an input for it in {folder}"

@@ -213,7 +213,7 @@ const CREATED_SOLUTION: &str = "created src/bin/x.rs\n";
 
 /// The line about an interactive problem whose samples may be dialogues.
 const DIALOGUES: &str = "x is interactive, and its samples may be dialogues: write an interactor, as docs/manual.md says, \
-                         and replace the inputs in testcases/x by its own\n";
+                         and replace the inputs in testcases/x by inputs for your interactor\n";
 
 /// The line about an interactive problem without an input.
 const NO_INPUT: &str = "x is interactive: write an interactor, as docs/manual.md says, and an input for it in testcases/x\n";

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use test_support::AMPLE_TIME;
 
 /// Lets a solution and an interactor talk, which are both scripts. The solution has this time limit. Returns the
-/// verdict. Checks that the transcript begins with the question 7 and the answer 14 exactly if the solution contains
-/// [`DOUBLES`].
+/// verdict. Checks that the transcript begins with the question 7 and the answer 14 if and only if the solution
+/// contains [`DOUBLES`].
 fn interaction(time: Duration, solution: &str, interactor: &str) -> String {
     let start = Instant::now();
     let mut command = Command::new("sh");
@@ -34,7 +34,7 @@ fn assert_begins(verdict: &str, expected: &str) {
     assert_says_end(verdict, expected);
 }
 
-/// Checks that a verdict says that the solution ended exactly if `expected` says it.
+/// Checks that a verdict says that the solution ended if and only if `expected` says it.
 #[track_caller]
 fn assert_says_end(verdict: &str, expected: &str) {
     let says_end = |text: &str| text.contains("solution ended");
