@@ -6,7 +6,7 @@ use crate::syntax::imports::{ImportPath, Path, TreeEnd, split_tree};
 use crate::syntax::items::{Item, items_in_body};
 use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
-use crate::syntax::search::has;
+use crate::syntax::token::Token;
 use anyhow::Result;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -45,26 +45,12 @@ pub(crate) fn without_modules(
     for module in &modules {
         edits.remove(module);
     }
+    let mut removed: BTreeSet<Path> = names.iter().map(|name| vec![name.clone()]).collect();
+    let removed_items = all_items(modules);
     let rest = all_items(rest);
     let imports = imports_in(&rest);
-    let mut removed: BTreeSet<Path> = names.iter().map(|name| vec![name.clone()]).collect();
-    if removed_imports != RemovedImports::Modules {
-        let declared: BTreeSet<_> = rest.iter().flat_map(PlacedItem::declared_paths).collect();
-        let macros = modules.iter().flat_map(exported_macros).map(|name| vec![name.to_owned()]);
-        // A function or a module at the root may have the name of a macro.
-        removed.extend(macros.filter(|path| !declared.contains(path)));
-        let removed_items = all_items(modules);
-        let imports_in_modules = imports_in(&removed_items);
-        let mut globs = Vec::new();
-        if removed_imports == RemovedImports::LostNamesOfGlobs {
-            removed.extend(public_paths(&removed_items, &imports_in_modules));
-            globs.extend(imports.iter().chain(&imports_in_modules).flat_map(Import::globs));
-        }
-        while let lost = lost_names(&imports, &globs, &declared, &removed)
-            && !lost.is_empty()
-        {
-            removed.extend(lost);
-        }
+    if let Some(globs) = removed_imports.globs() {
+        removed.extend(lost_names(&removed_items, &rest, &removed, globs));
     }
     for import in &imports {
         import.remove_branches(&removed, &mut edits);
@@ -72,45 +58,86 @@ pub(crate) fn without_modules(
     Code::parse(edits.apply())
 }
 
-/// Returns the names of the exported macros in a module. If one of its macros is exported, all of them count.
-fn exported_macros<'a>(module: &Item<'a>) -> impl Iterator<Item = &'a str> {
-    let tokens = if has(module.tokens, "macro_export") { module.tokens } else { &[] };
-    macro_names(tokens)
+/// The globs in a search for names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Globs {
+    /// The names that globs define are not known.
+    Ignored,
+    /// The names that globs define are found.
+    Followed,
 }
 
-/// Returns the paths of the public names in modules with these items, of which some are imports.
-fn public_paths(items: &[PlacedItem], imports: &[Import]) -> BTreeSet<Path> {
-    let imports = imports.iter().filter(|import| import.item.is_public());
-    let branches = imports.flat_map(|import| &import.branches);
-    let imported = branches.filter_map(|branch| branch.defined_name.clone());
-    items.iter().filter_map(PlacedItem::public_path).chain(imported).collect()
-}
-
-/// Returns the paths of the names that get lost. A name gets lost if each import that defines it leads to a removed
-/// path. If a name of a module is removed, these globs of the module lose it, too. Paths that are removed already are
-/// left out. `declared` has the paths that items other than imports declare.
-fn lost_names(
-    imports: &[Import],
-    globs: &[Glob],
-    declared: &BTreeSet<Path>,
-    removed: &BTreeSet<Path>,
-) -> BTreeSet<Path> {
-    let mut lost = BTreeSet::new();
-    let mut kept = declared.clone();
-    for branch in imports.iter().flat_map(|import| &import.branches) {
-        if let Some(name) = &branch.defined_name {
-            match branch.leads_to_any(removed) {
-                true => lost.insert(name.clone()),
-                false => kept.insert(name.clone()),
-            };
+impl RemovedImports {
+    /// Returns how to treat globs in the search for lost names, if lost names matter.
+    fn globs(self) -> Option<Globs> {
+        match self {
+            Self::Modules => None,
+            Self::LostNames => Some(Globs::Ignored),
+            Self::LostNamesOfGlobs => Some(Globs::Followed),
         }
     }
-    let globs_of_rest = globs.iter().filter(|glob| !leads_to_any(glob.target, removed));
-    let kept_by_globs: Vec<_> = globs_of_rest.flat_map(|glob| glob.names_among(&kept)).collect();
-    kept.extend(kept_by_globs);
-    lost.extend(globs.iter().flat_map(|glob| glob.names_among(removed)));
-    lost.retain(|path| !kept.contains(path) && !removed.contains(path));
-    lost
+}
+
+/// Returns the paths of the names that get lost: those that the whole library defines, but the rest does not define
+/// any more. `removed_modules` has the paths of the modules whose items are `removed_items`.
+fn lost_names(
+    removed_items: &[PlacedItem],
+    rest: &[PlacedItem],
+    removed_modules: &BTreeSet<Path>,
+    globs: Globs,
+) -> BTreeSet<Path> {
+    let whole = removed_items.iter().chain(rest);
+    // The library compiles, so every import leads to something.
+    let names_before = defined_names(whole, globs, |_, _| true);
+    let names_after = defined_names(rest.iter(), globs, |names, target| {
+        // A name that the library has not defined before may be that of another crate or of a variant.
+        let is_lost = |path: &[String]| names_before.contains(path) && !names.contains(path);
+        !leads_to_any(target, removed_modules)
+            && !(1..=target.len()).any(|length| is_lost(&target[..length]))
+    });
+    names_before.difference(&names_after).cloned().collect()
+}
+
+/// Returns the paths of the names that items define. An import defines a name if it leads to another crate, or if
+/// `is_target` returns true for the names that are known so far and the path to which the import leads. So imports that
+/// lead only to each other define nothing.
+fn defined_names<'a>(
+    items: impl Iterator<Item = &'a PlacedItem<'a>> + Clone,
+    globs: Globs,
+    is_target: impl Fn(&BTreeSet<Path>, &[String]) -> bool,
+) -> BTreeSet<Path> {
+    let imports: Vec<_> = items.clone().filter(|it| it.is_import()).map(Import::of).collect();
+    let mut names: BTreeSet<_> = items.clone().flat_map(PlacedItem::declared_paths).collect();
+    names.extend(items.clone().filter_map(PlacedItem::path_of_exported_macro));
+    // The names that globs of other modules find.
+    let mut public_names: BTreeSet<_> = items.filter_map(PlacedItem::public_path).collect();
+    loop {
+        let count = names.len() + public_names.len();
+        for import in &imports {
+            for branch in &import.branches {
+                let is_known = match &branch.target {
+                    // An import of a name into its own module does not define it.
+                    target if *target == branch.defined_name => false,
+                    Some(target) => is_target(&names, target),
+                    None => true,
+                };
+                if !is_known {
+                    continue;
+                }
+                let mut defined = Vec::from_iter(branch.defined_name.clone());
+                if globs == Globs::Followed {
+                    defined.extend(branch.names_of_glob(&public_names, import.module));
+                }
+                if import.item.is_public() {
+                    public_names.extend(defined.clone());
+                }
+                names.extend(defined);
+            }
+        }
+        if names.len() + public_names.len() == count {
+            return names;
+        }
+    }
 }
 
 /// An item of the library.
@@ -143,6 +170,13 @@ fn imports_in<'a>(items: &'a [PlacedItem<'a>]) -> Vec<Import<'a>> {
 impl PlacedItem<'_> {
     fn is_import(&self) -> bool {
         begins(self.item.declaration, "use")
+    }
+
+    /// Returns the path of the macro that the item defines at the root, if it is an exported macro.
+    fn path_of_exported_macro(&self) -> Option<Path> {
+        let is_export = |attribute: &[Token]| begins(attribute, "macro_export");
+        let name = macro_names(self.item.declaration).next()?;
+        self.item.has_attribute(is_export).then(|| vec![name.to_owned()])
     }
 
     /// Returns the path of the name that the item declares, if it is public and no import.
@@ -187,24 +221,16 @@ impl Branch {
     fn leads_to_any(&self, removed: &BTreeSet<Path>) -> bool {
         self.target.as_ref().is_some_and(|target| leads_to_any(target, removed))
     }
-}
 
-/// A glob such as `use crate::a::*`.
-struct Glob<'a> {
-    /// The path of the module `a`.
-    target: &'a Path,
-    /// The path of the module that gets the names.
-    module: &'a [String],
-}
-
-impl Glob<'_> {
-    /// Returns the paths of the names that the glob defines, as far as it finds them among these paths.
-    fn names_among(&self, paths: &BTreeSet<Path>) -> Vec<Path> {
-        let in_target = paths.iter().filter_map(|path| match path.split_last() {
-            Some((name, parent)) if parent == self.target => Some(name),
+    /// Returns the paths of the names that the branch gives to a module if it is a glob: those of the public names to
+    /// which it leads.
+    fn names_of_glob(&self, public_names: &BTreeSet<Path>, module: &[String]) -> Vec<Path> {
+        let Some(target) = self.target.as_ref().filter(|_| self.is_glob) else { return Vec::new() };
+        let names = public_names.iter().filter_map(|path| match path.split_last() {
+            Some((name, parent)) if parent == target => Some(name),
             _ => None,
         });
-        in_target.map(|name| joined(self.module, name)).collect()
+        names.map(|name| joined(module, name)).collect()
     }
 }
 
@@ -233,15 +259,6 @@ impl<'a> Import<'a> {
             branches.push(Branch { range, target, defined_name, is_glob });
         }
         Self { item, module, branches }
-    }
-
-    /// Returns the globs among the branches, apart from those of other crates.
-    fn globs(&self) -> impl Iterator<Item = Glob<'_>> {
-        let branches = self.branches.iter().filter(|branch| branch.is_glob);
-        branches.filter_map(|branch| {
-            let target = branch.target.as_ref()?;
-            Some(Glob { target, module: self.module })
-        })
     }
 
     /// Removes the branches that lead to a removed path, together with the commas after them.
@@ -396,6 +413,25 @@ mod tests {
             (
                 "mod a { use crate::d::A; pub fn f() {} }\nuse a::*;\nmod b { use crate::{A, f}; }\n",
                 "mod b { use crate::{A, }; }\n",
+            ),
+            // Here, an import of the rest leads to the name only by itself.
+            (
+                "mod a { pub struct A; }\nmod d { use crate::A; pub fn f() {} }\npub use {a::*, d::*};\nmod b { use crate::{A, f}; }\n",
+                "mod d { pub fn f() {} }\npub use { d::*};\nmod b { use crate::{ f}; }\n",
+            ),
+            (
+                "mod a { pub struct A; }\nmod d { pub use crate::A; }\npub use {a::*, d::*};\n",
+                "mod d { }\npub use { d::*};\n",
+            ),
+            // A private function is not found by a glob.
+            (
+                "mod a { pub fn f() {} }\nmod d { fn f() {} }\npub use {a::*, d::*};\nmod b { use crate::f; }\n",
+                "mod d { fn f() {} }\npub use { d::*};\nmod b { }\n",
+            ),
+            // Two globs lead to the name, one after the other.
+            (
+                "mod a { pub use crate::d::A; pub fn f() {} }\nmod d { mod i { pub struct A; } pub use i::*; }\npub use {a::*, d::*};\nmod b { use crate::{A, f}; }\n",
+                "mod d { mod i { pub struct A; } pub use i::*; }\npub use { d::*};\nmod b { use crate::{A, }; }\n",
             ),
             // The module has a glob of its own.
             (

@@ -140,6 +140,24 @@ fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
             "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, 3)) }",
         ),
         (
+            "a module that imports a name from globs of the root, of which one is its own",
+            "pub use {geo::*, io::*, other::*};",
+            "use crate::{dist, scan_now};\npub fn far() -> i64 { dist(0, 3) }",
+            "use sente::far;\nfn main() { print!(\"{}\", far()) }",
+        ),
+        (
+            "a prelude with a name that another module uses for a private function",
+            "pub use {geo::*, io::*, other::*};\npub mod prelude { pub use crate::{dist, far, scan_now}; }",
+            "fn scan_now() -> i64 { 3 }\npub fn far() -> i64 { scan_now() }",
+            "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, far())) }",
+        ),
+        (
+            "a prelude with names that two globs give, one after the other",
+            "pub mod all { pub use crate::geo::*; }\npub use {all::*, io::*};\npub mod prelude { pub use crate::{dist, scan_now}; }",
+            "pub fn far() -> i64 { 3 }",
+            "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, 3)) }",
+        ),
+        (
             "a prelude with the name of a macro of the module, which is also the name of another module",
             "pub mod scan; pub mod prelude { pub use crate::{geo::dist, scan::S}; }",
             "",
