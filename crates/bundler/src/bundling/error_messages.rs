@@ -104,7 +104,9 @@ pub(super) fn error_of_faults(task: &Task, faults: Vec<Fault>, named: &Bundle) -
             }
             Fault::Refused(error) => note = note.or(Some(refused(&error))),
             Fault::Differs { bundle_text, mismatch } => {
-                last_difference = Some((bundle_text, mismatch))
+                last_difference = Some((bundle_text, mismatch));
+                // The bundles before this one have fewer modules, so their errors are about what they lack.
+                all_messages.clear();
             }
             Fault::CompilationFailed(CompileError::Rejected(messages)) => {
                 all_messages.push(messages)

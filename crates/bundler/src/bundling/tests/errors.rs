@@ -126,9 +126,13 @@ fn the_error_about_a_difference_says_that_the_messages_are_about_another_bundle(
         bundle_text: "module_path!()".into(),
         mismatch: Mismatch::of_instructions("x::main"),
     };
-    let not_compiled = Fault::CompilationFailed(CompileError::Rejected("a".into()));
-    for (faults, expected_messages) in [(vec![differs()], ""), (vec![differs(), not_compiled], "a")]
-    {
+    let not_compiled = || Fault::CompilationFailed(CompileError::Rejected("a".into()));
+    for (faults, expected_messages) in [
+        (vec![differs()], ""),
+        (vec![differs(), not_compiled()], "a"),
+        // The bundle that does not compile has fewer modules.
+        (vec![not_compiled(), differs()], ""),
+    ] {
         let BundlingError { messages, error } = error_of_faults(&task, faults, &bundle);
         assert_eq!(messages, expected_messages);
         let error = error.to_string();
