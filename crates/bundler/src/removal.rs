@@ -6,6 +6,7 @@ use crate::syntax::imports::{ImportPath, Path, TreeEnd, split_tree};
 use crate::syntax::items::{Item, items_in_body};
 use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
+use crate::syntax::search::has;
 use crate::syntax::token::Token;
 use anyhow::Result;
 use std::collections::BTreeSet;
@@ -86,10 +87,14 @@ fn lost_names(
     removed_modules: &BTreeSet<Path>,
     globs: Globs,
 ) -> BTreeSet<Path> {
+    let kept_macros: BTreeSet<_> =
+        rest.iter().filter_map(PlacedItem::path_of_exported_macro).collect();
+    let removed_macros = removed_items.iter().flat_map(PlacedItem::paths_of_removed_macros);
+    let all_macros = removed_macros.chain(kept_macros.iter().cloned()).collect();
     let whole = removed_items.iter().chain(rest);
     // The library compiles, so every import leads to something.
-    let names_before = defined_names(whole, globs, |_, _| true);
-    let names_after = defined_names(rest.iter(), globs, |names, target| {
+    let names_before = defined_names(whole, all_macros, globs, |_, _| true);
+    let names_after = defined_names(rest.iter(), kept_macros, globs, |names, target| {
         // A name that the library has not defined before may be that of another crate or of a variant.
         let is_lost = |path: &[String]| names_before.contains(path) && !names.contains(path);
         !leads_to_any(target, removed_modules)
@@ -98,26 +103,30 @@ fn lost_names(
     names_before.difference(&names_after).cloned().collect()
 }
 
-/// Returns the paths of the names that items define. An import defines a name if it leads to another crate, or if
+/// Returns the paths of the names that items and exported macros define. An import defines a name if it leads to another crate, or if
 /// `is_target` returns true for the names that are known so far and the path to which the import leads. So imports that
 /// lead only to each other define nothing.
 fn defined_names<'a>(
     items: impl Iterator<Item = &'a PlacedItem<'a>> + Clone,
+    exported_macros: BTreeSet<Path>,
     globs: Globs,
     is_target: impl Fn(&BTreeSet<Path>, &[String]) -> bool,
 ) -> BTreeSet<Path> {
     let imports: Vec<_> = items.clone().filter(|it| it.is_import()).map(Import::of).collect();
     let mut names: BTreeSet<_> = items.clone().flat_map(PlacedItem::declared_paths).collect();
-    names.extend(items.clone().filter_map(PlacedItem::path_of_exported_macro));
-    // The names that globs of other modules find.
-    let mut public_names: BTreeSet<_> = items.filter_map(PlacedItem::public_path).collect();
+    names.extend(exported_macros.clone());
+    // The names that globs in other modules find.
+    let mut public_names = exported_macros;
+    public_names.extend(items.filter_map(PlacedItem::public_path));
     loop {
         let count = names.len() + public_names.len();
         for import in &imports {
             for branch in &import.branches {
                 let is_known = match &branch.target {
-                    // An import of a name into its own module does not define it.
-                    target if *target == branch.defined_name => false,
+                    // An import such as `pub(crate) use m;` makes a macro of the same module public.
+                    Some(target) if Some(target) == branch.defined_name.as_ref() => {
+                        names.contains(target)
+                    }
                     Some(target) => is_target(&names, target),
                     None => true,
                 };
@@ -126,7 +135,7 @@ fn defined_names<'a>(
                 }
                 let mut defined = Vec::from_iter(branch.defined_name.clone());
                 if globs == Globs::Followed {
-                    defined.extend(branch.names_of_glob(&public_names, import.module));
+                    defined.extend(branch.names_of_glob(&names, &public_names, import.module));
                 }
                 if import.item.is_public() {
                     public_names.extend(defined.clone());
@@ -174,9 +183,18 @@ impl PlacedItem<'_> {
 
     /// Returns the path of the macro that the item defines at the root, if it is an exported macro.
     fn path_of_exported_macro(&self) -> Option<Path> {
-        let is_export = |attribute: &[Token]| begins(attribute, "macro_export");
+        let is_export = |attribute: &[Token]| has(attribute, "macro_export");
         let name = macro_names(self.item.declaration).next()?;
         self.item.has_attribute(is_export).then(|| vec![name.to_owned()])
+    }
+
+    /// Returns the paths of the macros that are lost at the root without the item. If one of the macros in the item is
+    /// exported, all of them count, because the exported one may stand in a function.
+    fn paths_of_removed_macros(&self) -> Vec<Path> {
+        if !has(self.item.tokens, "macro_export") {
+            return Vec::new();
+        }
+        macro_names(self.item.tokens).map(|name| vec![name.to_owned()]).collect()
     }
 
     /// Returns the path of the name that the item declares, if it is public and no import.
@@ -222,11 +240,17 @@ impl Branch {
         self.target.as_ref().is_some_and(|target| leads_to_any(target, removed))
     }
 
-    /// Returns the paths of the names that the branch gives to a module if it is a glob: those of the public names to
-    /// which it leads.
-    fn names_of_glob(&self, public_names: &BTreeSet<Path>, module: &[String]) -> Vec<Path> {
+    /// Returns the paths of the names that the branch gives to its module if it is a glob. A glob finds the public names
+    /// of a module and, if its own module is in this module, the other names, too.
+    fn names_of_glob(
+        &self,
+        names: &BTreeSet<Path>,
+        public_names: &BTreeSet<Path>,
+        module: &[String],
+    ) -> Vec<Path> {
         let Some(target) = self.target.as_ref().filter(|_| self.is_glob) else { return Vec::new() };
-        let names = public_names.iter().filter_map(|path| match path.split_last() {
+        let visible_names = if module.starts_with(target) { names } else { public_names };
+        let names = visible_names.iter().filter_map(|path| match path.split_last() {
             Some((name, parent)) if parent == target => Some(name),
             _ => None,
         });
@@ -432,6 +456,20 @@ mod tests {
             (
                 "mod a { pub use crate::d::A; pub fn f() {} }\nmod d { mod i { pub struct A; } pub use i::*; }\npub use {a::*, d::*};\nmod b { use crate::{A, f}; }\n",
                 "mod d { mod i { pub struct A; } pub use i::*; }\npub use { d::*};\nmod b { use crate::{A, }; }\n",
+            ),
+            // A macro is public by an import, or exported by a condition.
+            (
+                "mod a { macro_rules! m { () => {} } pub(crate) use m; }\nuse a::*;\nmod b { use crate::{m, f}; }\n",
+                "mod b { use crate::{ f}; }\n",
+            ),
+            (
+                "mod a { #[cfg_attr(x, macro_export)] macro_rules! m { () => {} } }\nmod b { pub use crate::*; }\npub fn f() {}\nmod d { use crate::b::{m, f}; }\n",
+                "mod b { pub use crate::*; }\npub fn f() {}\nmod d { use crate::b::{ f}; }\n",
+            ),
+            // A glob finds the private names of a module around its own module.
+            (
+                "mod a { pub fn f() {} }\nuse a::f;\nfn g() {}\nmod b { pub use super::*; }\nmod d { use crate::b::{f, g}; }\n",
+                "fn g() {}\nmod b { pub use super::*; }\nmod d { use crate::b::{ g}; }\n",
             ),
             // The module has a glob of its own.
             (

@@ -158,6 +158,12 @@ fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
             "use sente::prelude::*;\nfn main() { print!(\"{}\", dist(1, 3)) }",
         ),
         (
+            "an import of a macro that the module makes public by an import",
+            "pub(crate) use io::*;",
+            "use crate::{min_of, geo::dist};\npub fn far() -> i64 { dist(0, 3) }",
+            "use sente::other::far;\nfn main() { print!(\"{}\", far()) }",
+        ),
+        (
             "a prelude with the name of a macro of the module, which is also the name of another module",
             "pub mod scan; pub mod prelude { pub use crate::{geo::dist, scan::S}; }",
             "",
@@ -208,7 +214,8 @@ fn a_module_that_needs_a_missing_crate_is_left_out_if_it_is_not_needed() {
             ("src/geo.rs", geo),
             (
                 "src/io.rs",
-                "pub use no_such::A;\npub fn scan_now() {}\n#[macro_export] macro_rules! scan { () => { $crate::io::A } }",
+                "pub use no_such::A;\npub fn scan_now() {}\n#[macro_export] macro_rules! scan { () => { $crate::io::A } }\n\
+                 macro_rules! min_of { ($a:expr, $b:expr) => { $a.min($b) } }\npub(crate) use min_of;",
             ),
             ("src/scan.rs", "pub const S: i64 = 7;"),
             ("src/other.rs", module),
