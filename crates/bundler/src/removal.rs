@@ -47,13 +47,13 @@ pub(crate) fn without_modules(
         edits.remove(module);
     }
     let mut removed: BTreeSet<Path> = names.iter().map(|name| vec![name.clone()]).collect();
-    let removed_items = all_items(modules);
     let rest = all_items(rest);
-    let imports = imports_in(&rest);
+    let imports_of_rest = imports_in(&rest);
     if let Some(globs) = removed_imports.globs() {
-        removed.extend(lost_names(&removed_items, &rest, &removed, globs));
+        let removed_items = all_items(modules);
+        removed.extend(lost_names(&removed_items, &rest, &imports_of_rest, &removed, globs));
     }
-    for import in &imports {
+    for import in &imports_of_rest {
         import.remove_branches(&removed, &mut edits);
     }
     Code::parse(edits.apply())
@@ -84,6 +84,7 @@ impl RemovedImports {
 fn lost_names(
     removed_items: &[PlacedItem],
     rest: &[PlacedItem],
+    imports_of_rest: &[Import],
     removed_modules: &BTreeSet<Path>,
     globs: Globs,
 ) -> BTreeSet<Path> {
@@ -91,10 +92,13 @@ fn lost_names(
         rest.iter().filter_map(PlacedItem::path_of_exported_macro).collect();
     let removed_macros = removed_items.iter().flat_map(PlacedItem::paths_of_removed_macros);
     let all_macros = removed_macros.chain(kept_macros.iter().cloned()).collect();
+    let removed_imports = imports_in(removed_items);
     let whole = removed_items.iter().chain(rest);
+    let all_imports = removed_imports.iter().chain(imports_of_rest);
     // The library compiles, so every import leads to something.
-    let names_before = defined_names(whole, all_macros, globs, |_, _| true);
-    let names_after = defined_names(rest.iter(), kept_macros, globs, |names, target| {
+    let names_before = defined_names(whole, all_imports, all_macros, globs, |_, _| true);
+    let imports = imports_of_rest.iter();
+    let names_after = defined_names(rest.iter(), imports, kept_macros, globs, |names, target| {
         // A name that the library has not defined before may be that of another crate or of a variant.
         let is_lost = |path: &[String]| names_before.contains(path) && !names.contains(path);
         !leads_to_any(target, removed_modules)
@@ -103,16 +107,16 @@ fn lost_names(
     names_before.difference(&names_after).cloned().collect()
 }
 
-/// Returns the paths of the names that items and exported macros define. An import defines a name if it leads to another crate, or if
-/// `is_target` returns true for the names that are known so far and the path to which the import leads. So imports that
-/// lead only to each other define nothing.
+/// Returns the paths of the names that items, imports and exported macros define. An import defines a name if it leads
+/// to another crate, or if `is_target` returns true for the names that are known so far and the path to which the
+/// import leads. So imports that lead only to each other define nothing.
 fn defined_names<'a>(
     items: impl Iterator<Item = &'a PlacedItem<'a>> + Clone,
+    imports: impl Iterator<Item = &'a Import<'a>> + Clone,
     exported_macros: BTreeSet<Path>,
     globs: Globs,
     is_target: impl Fn(&BTreeSet<Path>, &[String]) -> bool,
 ) -> BTreeSet<Path> {
-    let imports: Vec<_> = items.clone().filter(|it| it.is_import()).map(Import::of).collect();
     let mut names: BTreeSet<_> = items.clone().flat_map(PlacedItem::declared_paths).collect();
     names.extend(exported_macros.clone());
     // The names that globs in other modules find.
@@ -120,7 +124,7 @@ fn defined_names<'a>(
     public_names.extend(items.filter_map(PlacedItem::public_path));
     loop {
         let count = names.len() + public_names.len();
-        for import in &imports {
+        for import in imports.clone() {
             for branch in &import.branches {
                 let is_known = match &branch.target {
                     // An import such as `pub(crate) use m;` makes a macro of the same module public.
@@ -240,8 +244,8 @@ impl Branch {
         self.target.as_ref().is_some_and(|target| leads_to_any(target, removed))
     }
 
-    /// Returns the paths of the names that the branch gives to its module if it is a glob. A glob finds the public names
-    /// of a module and, if its own module is in this module, the other names, too.
+    /// Returns the paths of the names that the branch gives to its module if it is a glob. A glob finds the public
+    /// names of a module and, if its own module is in this module, the other names, too.
     fn names_of_glob(
         &self,
         names: &BTreeSet<Path>,
