@@ -67,10 +67,10 @@ pub(super) fn find_equivalent(
             }
             // The messages of the compiler may be about imports that were removed with the largest modules, so they
             // would not help.
-            let faults = search.faults.split_off(fault_count);
-            let is_rejected =
-                |it: &Fault| matches!(it, Fault::CompilationFailed(CompileError::Rejected(_)));
-            search.faults.extend(faults.into_iter().filter(|fault| !is_rejected(fault)));
+            let new_fault = search.faults.get(fault_count);
+            if let Some(Fault::CompilationFailed(CompileError::Rejected(_))) = new_fault {
+                search.faults.truncate(fault_count);
+            }
         }
         // Perhaps the solution does not need the module that is refused, so the other faults are more important.
         Err(error) => search.faults.push(Fault::Refused(error)),

@@ -78,11 +78,13 @@ impl<'a> SmallerBundleSearch<'a> {
             Some(messages) => messages,
             None => match check_allowing_lints(self.compiler, &smaller_sources, &smaller_bundle) {
                 Ok(_) => return Some(smaller_sources),
-                Err(CompileError::Rejected(messages)) => messages,
+                Err(CompileError::Rejected(messages)) => {
+                    self.rejections.insert(smaller_bundle.text().to_owned(), messages.clone());
+                    messages
+                }
                 Err(CompileError::Other(_)) => return None,
             },
         };
-        self.rejections.insert(smaller_bundle.text().to_owned(), messages.clone());
         // Other modules may use those that have been left out.
         self.without_broken_modules(&smaller_sources, &smaller_bundle, &messages, removed_imports)
     }

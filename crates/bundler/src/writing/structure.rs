@@ -143,8 +143,8 @@ fn header_end(solution: &Code) -> usize {
     last_comment.map_or(0, |item| item.range().end)
 }
 
-/// Returns the lines of both crates for the root of the bundle, each once, the attributes first. If both
-/// crates have a limit of one kind, such as a recursion limit, the greater one is returned.
+/// Returns the lines of both crates for the root of the bundle, each once, the attributes first. If both crates have a
+/// limit of one kind, such as a recursion limit, the greater one is returned.
 fn root_lines(solution: &NestedCrate, library: &NestedCrate) -> Vec<Text> {
     let mut lines = [&solution.root_lines[..], &library.root_lines].concat();
     lines.sort_by_key(|line| (!line.starts_with("#!"), line.to_string()));

@@ -21,9 +21,9 @@ pub(super) struct Identities<'a> {
 }
 
 impl<'a> Identities<'a> {
-    /// Adds a definition of the source, and its counterpart in the bundle. Returns false if this
-    /// contradicts the pairs before: a function of the source must not have two counterparts, and a variable whose
-    /// address a program may compare must not have another counterpart already.
+    /// Adds a definition of the source, and its counterpart in the bundle. Returns false if this contradicts the pairs
+    /// before: a function of the source must not have two counterparts, and a variable whose address a program may
+    /// compare must not have another counterpart already.
     pub(super) fn add_definitions(
         &mut self,
         definitions: Sides<&Definition<'a>>,
