@@ -9,7 +9,9 @@ use crate::judge_command_line::JudgeCommandLine;
 use crate::judging::crash_detector::CrashDetector;
 use crate::judging::decision::{Decision, EventOrder, InteractorDecision, is_status_of_decision};
 use crate::judging::interaction::RunningSolution;
-use crate::judging::languages::{extensions_of_sources, is_interpreter, is_script};
+use crate::judging::languages::{
+    extensions_of_sources, is_interpreter, is_script, usual_interpreter,
+};
 use crate::process::{MAX_OUTPUT, Outcome, StopLimits, StopReason, run_with_stop_limits};
 use crate::support::excerpt::ExcerptSize;
 use crate::support::file_time::modification_time;
@@ -64,22 +66,9 @@ fn advice_to_run(file: &str) -> String {
             path.with_extension("").display()
         ),
         false => {
-            let example = interpreter_for(path).map(|it| format!(", as in `{it} {file}`"));
+            let example = usual_interpreter(path).map(|it| format!(", as in `{it} {file}`"));
             format!("put the interpreter in front of it{}", example.unwrap_or_default())
         }
-    }
-}
-
-/// Returns the usual interpreter of a script, if its extension shows the language.
-fn interpreter_for(script: &Path) -> Option<&'static str> {
-    match script.extension()?.to_str()? {
-        "java" => Some("java"),
-        "js" => Some("node"),
-        "pl" => Some("perl"),
-        "py" => Some("python3"),
-        "rb" => Some("ruby"),
-        "sh" => Some("bash"),
-        _ => None,
     }
 }
 

@@ -298,6 +298,19 @@ pub(super) fn is_script(word: &str) -> bool {
         || !is_option && OTHER_SCRIPT_EXTENSIONS.iter().any(|it| extension == *it)
 }
 
+/// Returns the usual interpreter of a script, if its extension shows the language.
+pub(super) fn usual_interpreter(script: &Path) -> Option<&'static str> {
+    match script.extension()?.to_str()? {
+        "java" => Some("java"),
+        "js" => Some("node"),
+        "pl" => Some("perl"),
+        "py" => Some("python3"),
+        "rb" => Some("ruby"),
+        "sh" => Some("bash"),
+        _ => None,
+    }
+}
+
 /// Returns the extensions of source files that have to be compiled.
 pub(super) fn extensions_of_sources() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().flat_map(|language| language.source_extensions).copied()
